@@ -33,10 +33,7 @@ export type AssetLoader = (name: AssetName) => Promise<Uint8Array>;
 /** A calendar date, `YYYY-MM-DD`. The package has no clock: who calls says what day it is. */
 export type IsoDate = string;
 
-/**
- * ICAO 9303-4 to -7, and national layouts: French identity card 2x36, French and Swiss driving licences, Russian
- * internal passport.
- */
+/** ICAO 9303-4 to -7; French identity card (2x36), French and Swiss driving licences, Russian internal passport. */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'CHDL' | 'RUPN';
 
 export type MrzFieldName =
@@ -61,10 +58,7 @@ export interface DateCandidate {
 }
 
 export interface MrzField {
-  /**
-   * Decoded: dates as `YYYY-MM-DD` (null when no such day exists; the likeliest century), names with spaces, fillers
-   * gone.
-   */
+  /** Decoded: dates `YYYY-MM-DD` (null if there is no such day; the likeliest century), names without fillers. */
   readonly value: string | null;
   /** The characters as printed, including fillers. */
   readonly raw: string;
@@ -72,10 +66,7 @@ export interface MrzField {
   readonly confidence: number;
   /** A date: all that its two digits of a year may mean, where that is more than one. */
   readonly candidates?: readonly DateCandidate[];
-  /**
-   * The name in the letters that the zone encodes one by one (Russian internal passports); `value` is ICAO's spelling
-   * of it.
-   */
+  /** The name as a Russian internal passport encodes it letter by letter; `value` is ICAO's spelling of it. */
   readonly original?: string;
 }
 
@@ -102,20 +93,14 @@ export interface ParsedMrz {
   readonly lines: readonly string[];
   readonly fields: Partial<Record<MrzFieldName, MrzField>>;
   readonly checks: readonly MrzCheck[];
-  /**
-   * Every check digit of the format holds, and where a picture was read, the lines are what it shows, position by
-   * position. Says nothing about the name line: no check digit covers it.
-   */
+  /** Every check digit holds and, where a picture was read, the lines stand as it shows. The name line has none. */
   readonly valid: boolean;
 }
 
 export interface MrzReading extends ParsedMrz {
   /** 0 to 1 for each line. */
   readonly lineConfidence: readonly number[];
-  /**
-   * 0 to 1: that all characters are right which no check digit covers, names before all. Check digits vouch for the
-   * others.
-   */
+  /** 0 to 1: that all characters are right which no check digit covers, names before all. */
   readonly uncheckedConfidence?: number;
   readonly repairs: readonly MrzRepair[];
   /** Around all lines, in reading direction, so that its first corner tells how the document is turned. */

@@ -4,12 +4,7 @@ import { type BarcodeField, dayOf, isCanadian, NO_END } from './barcode-field.ts
 import { fullName, plainName } from './full-name.ts';
 import { looksMagnetic, parseMagneticStripe } from './magnetic-stripe.ts';
 
-/**
- * What is not as the standard has it. `header`: file type, issuer or counts are no AAMVA header's. `subfile`: no
- * driving licence or identity card where the header says. `truncated`: the data ends before the header says so.
- * Elements count in spite of these three. `missing`: an element is absent that every version demands. `date`: no such
- * day.
- */
+/** What differs from the standard. The first three are of header, kind and length, and elements still count. */
 export type AamvaProblem = 'header' | 'subfile' | 'truncated' | 'missing' | 'date';
 
 /** Problems that leave a licence without what it must say. */
@@ -27,21 +22,13 @@ export interface Aamva {
 /** Every field that a licence must state is there, whatever its header says. */
 export const saysAll = ({ problems }: Aamva): boolean => !problems.some((problem) => GRAVE.has(problem));
 
-/**
- * The header's mark and line controls vary in practice, and so does what a scanner adds. All share the file type, and
- * either the mark or the issuer's number.
- */
+/** The mark and the line controls vary, so the file type and either the mark or the issuer's number suffice. */
 const START =
   /^[^A-Za-z0-9]{0,8}(?:@[^A-Za-z0-9]{0,6}[A-Za-z\d]{0,3}[^A-Za-z0-9]{0,6})?(?:ANSI ?|AAMVA|AMVAA)(?:(?<=@.{0,20})|(?=\d{4}))/s;
 
 export const looksLikeAamva = (text: string): boolean => START.test(clean(text)) || looksMagnetic(text);
 
-/**
- * Payload of a North American licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D, versions of 2000 to 2020,
- * and annex F as a barcode). Offsets and lengths that the header states are checked against the data, and what they
- * contradict is noted: issuers fill them with zeros or letters, or count otherwise, and the elements are there all the
- * same. Null for other payloads.
- */
+/** Payload of a licence's PDF417 (AAMVA DL/ID Card Design Standard, annexes D and F), or null for other payloads. */
 export function parseAamva(payload: string): Aamva | null {
   const stripe = parseMagneticStripe(payload);
   if (stripe) return { version: 1, issuer: stripe.issuer, fields: stripe.fields, problems: lacking(stripe.fields) };
@@ -91,10 +78,7 @@ interface Designator {
   readonly length: number;
 }
 
-/**
- * What follows the file type: issuer (6), version (2), from 2003 on the jurisdiction's version (2), number of sub-files
- * (2), and one designator each.
- */
+/** What follows the file type: issuer (6), version (2), jurisdiction's version (2), sub-files (2), designators. */
 function headerOf(text: string): Header {
   const digits = /^\d*/.exec(text)![0];
   const short = digits.length < 10 || digits.length === 11;
@@ -127,10 +111,7 @@ function subfileAt(text: string, type: string, offset: number): number | null {
 /** An element's identifier, behind the sub-file's type where it is the first. */
 const ELEMENT = /^(?:DL|ID)?(D[A-D][A-Z])(.*)$/;
 
-/**
- * Elements by their identifiers, the first of each. They begin lines; the first one may follow the header in its line.
- * One issuer's printer writes strokes for the line ends.
- */
+/** Elements by their identifiers, the first of each. They begin lines, which one printer ends with strokes. */
 function elementsOf(text: string): Map<string, string> {
   const first = /(?:DL|ID)?D[A-D][A-Z]/.exec(text)?.index ?? 0;
   const lines = linesOf(text.slice(first));
@@ -220,10 +201,7 @@ function fieldsOf(
   return fields;
 }
 
-/**
- * Eight digits: month first in the United States, year first in Canada and in version 1; whichever gives a day that
- * exists.
- */
+/** Month first in the United States, year first in Canada and in version 1; whichever gives a day that exists. */
 function dateOf(raw: string, yearFirst: boolean): IsoDate | null {
   const digits = raw.replace(/[^0-9]/g, '');
   if (digits.length !== 8) return null;

@@ -8,10 +8,7 @@ const SUFFIX = /^(?:JR|SR|II|III|IV|[1-9](?:ST|ND|RD|TH))$/;
 /** Words that begin a last name of several words. */
 const PARTICLE = /^(?:DE|DEL|DELA|LA|LAS|LOS|DI|DA|DAS|DOS|DU|VAN|VON|DER|DEN|TER|SAINT|ST)$/;
 
-/**
- * A name in one element: `LAST,FIRST,MIDDLE,SUFFIX` (AAMVA 2000), with `@` or `$` for the commas, or `LAST, FIRST
- * MIDDLE`. Without any of these the first name comes first (`FIRST MIDDLE LAST`), as Pennsylvania writes it.
- */
+/** `LAST,FIRST,MIDDLE,SUFFIX` (AAMVA 2000), also with `@` or `$`, or `FIRST MIDDLE LAST`, as Pennsylvania writes. */
 export function fullName(text: string): FullName {
   const parts = text.toUpperCase().split(/[,@$]/).map(plain);
   if (parts.length > 1) {

@@ -1,11 +1,7 @@
 import { type BarcodeField, dayOf, isCanadian, NO_END } from './barcode-field.ts';
 import { fullName } from './full-name.ts';
 
-/**
- * The three tracks of a magnetic stripe (AAMVA DL/ID Card Design Standard, annex F) as the text of a barcode, as
- * British Columbia prints them: jurisdiction, city, name and address; issuer, number, expiry and birth; postcode,
- * classes, sex and measures.
- */
+/** A magnetic stripe's three tracks (AAMVA DL/ID Card Design Standard, annex F), which British Columbia prints. */
 const TRACKS =
   /^%([A-Z]{2})([^?]+)\?[^;]{0,4};(\d{6})([A-Z0-9]{0,13})=(\d{2})(\d{2})(\d{8})([A-Z0-9]{0,5})=?\??_?%?(.*)$/s;
 

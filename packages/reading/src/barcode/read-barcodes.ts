@@ -58,10 +58,7 @@ const OPTIONS: ReaderOptions = {
 /** Pixels a millimetre at which a symbol's modules of a sixth of a millimetre have more than two. */
 const PER_MM = 14;
 
-/**
- * Longer side at which a symbol's modules of a sixth of a millimetre still have two pixels, and no more time is spent
- * than needed.
- */
+/** Longer side at which a symbol's modules of a sixth of a millimetre still have two pixels. */
 const LONGEST = 1800;
 /** Tilts in degrees to try when the document's edges did not level it. */
 const TILTS = [3, -3, 6, -6] as const;
@@ -100,17 +97,11 @@ async function read({ picture, document, expected, settledMm, signal }: BarcodeR
   return best;
 }
 
-/**
- * Found, and perhaps readable when level. On a tilt the decoder has given wrong text as valid:
- * bench/reading/barcodes.ts, seed 70062.
- */
+/** Perhaps readable when level: on a tilt the decoder gave wrong text as valid (bench/reading/barcodes.ts, 70062). */
 export const isDoubtful = ({ format, content, parsed }: BarcodeReading, expected: boolean): boolean =>
   format === 'PDF417' && !parsed && (expected || content === 'unreadable');
 
-/**
- * The symbol levelled by its own corners, with a margin where the decoder put them a little too narrow, at twice the
- * size.
- */
+/** The symbol levelled by its own corners, which are a little too narrow, with a margin and at twice the size. */
 export function alone(picture: Raster, symbol: Quad): View {
   return () => {
     const there = squareTo(symbol);
@@ -129,10 +120,7 @@ export function alone(picture: Raster, symbol: Quad): View {
   };
 }
 
-/**
- * All that lies near a symbol, as the picture shows it but turned. Of one that could not be read the corners are a
- * guess, its middle and whether it lies or stands are not.
- */
+/** All that lies near a symbol that was not read: its middle and its direction are known, its corners guessed. */
 export function around(picture: Raster, symbol: Quad, tilt: number): View {
   return () => {
     const { width, height } = seenSize(symbol);

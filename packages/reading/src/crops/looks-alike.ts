@@ -7,11 +7,7 @@ const WIDTH = 18;
 const HEIGHT = 22;
 /** A print may sit this many samples beside its place. */
 const SLACK = 2;
-/**
- * Correlation of brightness, at 18 x 22 samples. Specimen ghost portraits and their portraits have 0.62 to 0.90, the
- * same zones without a ghost portrait -0.25 to 0.55 and all but one below 0.40 (24 seeds each of passports and identity
- * cards; `looks-alike.test.ts`).
- */
+/** Correlation of 18 x 22 samples. Ghost portraits have 0.62 or more, other zones 0.55 at most (24 seeds each). */
 const LEAST = 0.58;
 
 /** Whether two boxes, in millimetres of the flat document, show the same picture in different sizes and strengths. */

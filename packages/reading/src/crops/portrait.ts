@@ -4,19 +4,12 @@ import { quadOf } from '../raster/geometry.ts';
 import { luma, type Plane } from '../raster/plane.ts';
 import type { Box, Raster } from '../types.ts';
 
-/**
- * Deviation of brightness over a portrait, in levels, at one pixel a millimetre: hair and clothes against face and
- * ground. Print and guilloche are averaged away. Specimen portraits have 31 to 74, their zones without a portrait 8 to
- * 17 (30 seeds each).
- */
+/** Levels at a pixel a millimetre. Specimen portraits deviate by 31 to 74, zones without one by 8 to 17 (30 seeds). */
 const LEAST_DEVIATION = 20;
 /** Share of skin in the middle of a window that is taken for a portrait without a layout that says so. */
 const LEAST_SKIN = 0.25;
 
-/**
- * The portrait's box in millimetres of the flat document, null when there seems to be none. With a zone, it is the zone
- * if there is a picture in it; without one, the window of 26 x 33 mm whose middle holds most skin.
- */
+/** The portrait in millimetres: the zone if a picture is in it, else the 26 x 33 mm with most skin; null if none. */
 export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Box | null {
   const small = rectify(flat, quadOf(flat), Math.round(layout.widthMm), Math.round(layout.heightMm));
   const grey = luma(small);

@@ -20,9 +20,7 @@ export interface ReadDocumentOptions {
   readonly today: IsoDate;
   /** What the person said that it is. Directs the search, never the result. */
   readonly documentType?: DocumentType;
-  /**
-   * An `AbortSignal`. Once aborted, reading ends at the next step and the answer is what there is, `complete: false`.
-   */
+  /** An `AbortSignal`. Once it is aborted, the answer is what has been read so far, `complete: false`. */
   readonly signal?: { readonly aborted: boolean };
   /** False leaves the visual zone out: seven megabytes are not loaded then, and half a second is spared. */
   readonly visualZone?: boolean;
@@ -43,15 +41,9 @@ export interface SideReading {
   readonly dpi: number;
   readonly quality: PhotoQuality;
   readonly mrz: MrzOutcome;
-  /**
-   * Empty where the visual zone was left out, or nothing of it could be read. Boxes in pixels of the side's `front` or
-   * `back` crop.
-   */
+  /** Empty where the visual zone was not asked for or read. Boxes in pixels of the side's `front` or `back` crop. */
   readonly viz: readonly VizField[];
-  /**
-   * A large word across the side that no valid document bears: SPECIMEN, MUSTER, VOID. Null where there is none or
-   * nobody looked.
-   */
+  /** A large word that no valid document bears, such as SPECIMEN or VOID. Null where there is none or nobody looked. */
   readonly overprint: string | null;
   /** Looked for unless the document is a passport. */
   readonly barcodes: readonly BarcodeReading[];

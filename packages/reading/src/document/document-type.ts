@@ -5,10 +5,7 @@ import type { MrzReading } from '../types.ts';
 /** A letter that was read less surely says nothing about what the document is. */
 export const SURE_LETTER = 0.5;
 
-/**
- * What the document is by its zone: the format's own kind, then the document code (ICAO 9303-4 to -7, data element 1).
- * As submitted where the zone leaves it open.
- */
+/** The type by the zone's format and document code (ICAO 9303-4 to -7), or as submitted where these leave it open. */
 export function documentTypeByZone(
   mrz: Pick<MrzReading, 'format' | 'fields'> | null,
   submitted: DocumentType | null,
@@ -36,10 +33,7 @@ export function documentTypeOf(mrz: Pick<MrzReading, 'format' | 'fields'> | null
   return type === 'unsupported' ? null : type;
 }
 
-/**
- * The second letter of A, C and I is the issuer's choice, so such a card may be a permit as well as an identity card.
- * Codes that the standard does not know (ME) say no more than that it is a card.
- */
+/** The second letter of A, C and I is the issuer's choice, and unknown codes such as ME only say that it is a card. */
 function typeOfCard(code: string, submitted: DocumentType | null): DocumentType | 'unsupported' {
   // A crew member's certificate, and a visa that has the layout of a card.
   if (code === 'AC' || code.startsWith('V')) return 'unsupported';

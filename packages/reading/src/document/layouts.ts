@@ -4,15 +4,9 @@ import type { Box, MrzFormat } from '../types.ts';
 export interface Layout {
   readonly widthMm: number;
   readonly heightMm: number;
-  /**
-   * Box that `MrzReading.quad` takes: 0.6 of a pitch beyond the outer characters, 1.85 mm above and below the lines'
-   * centres.
-   */
+  /** As `MrzReading.quad`: 0.6 of a pitch beyond the outer characters, 1.85 mm above and below the lines' centres. */
   readonly mrz: Box;
-  /**
-   * Zone that holds the portrait, larger than it. On the side that the zone's own text says, null where another side
-   * has it.
-   */
+  /** Zone that holds the portrait and is larger, on the side with the zone. Null where another side has it. */
   readonly portrait: Box | null;
   readonly signature: Box | null;
 }
@@ -24,10 +18,7 @@ const box = (left: number, top: number, right: number, bottom: number): Box => (
   height: bottom - top,
 });
 
-/**
- * ICAO 9303-3, 4 and 5: sizes, and zones as the standard places them; line centres 9.4 and 15.75 mm above the edge on
- * pages.
- */
+/** ICAO 9303-3, 4 and 5: sizes and zones; line centres are 9.4 and 15.75 mm above the edge on pages. */
 const PAGE: Layout = {
   widthMm: 125,
   heightMm: 88,

@@ -10,10 +10,7 @@ import type { VizField } from '../viz/viz-field.ts';
 import { type Known, requestOf } from './side-viz.ts';
 import type { Work } from './side-work.ts';
 
-/**
- * Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin
- * ones.
- */
+/** Names in the issuing State's letters: Latin ones beyond A to Z, or another script beside the Latin one. */
 export async function readOwnLetters(
   scripts: ScriptReaders,
   second: SecondReader | null,
@@ -37,8 +34,6 @@ export async function readOwnLetters(
 
 const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);
 
-/**
- * A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB.
- */
+/** A Russian internal passport prints no Latin letters: what looked like CEPOB is СЕРОВ. */
 const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
   LAYOUTS[mrz.format].namesInRussian ? viz.filter(({ category }) => !NAMES.has(category)) : viz;

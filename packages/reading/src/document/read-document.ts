@@ -13,10 +13,7 @@ import { createRecognisers, type Recognisers } from './recognisers.ts';
 import { hasParsedBarcode, mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export interface DocumentReader {
-  /**
-   * Never throws for any raster; rejects only when an asset can't be loaded. Bounded: below 2 s of one core for 12
-   * megapixels.
-   */
+  /** Never throws for any raster and takes below 2 s of a core for 12 megapixels; rejects when an asset can't load. */
   readonly read: (images: DocumentImages, options: ReadDocumentOptions) => Promise<DocumentReading>;
 }
 
@@ -88,10 +85,7 @@ export async function readDocument(
   };
 }
 
-/**
- * The back of a licence with its barcode and without a zone. By the AAMVA's card design standard all mandatory print is
- * on the front, so nothing in the back's table of classes is a field.
- */
+/** The back of a licence with a barcode alone: by the AAMVA's design standard its print holds no mandatory field. */
 const onlyEncodes = (work: Work, works: readonly Work[]): boolean =>
   works.length > 1 && work.side === 'back' && hasParsedBarcode(work);
 

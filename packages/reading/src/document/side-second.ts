@@ -13,10 +13,7 @@ import { placeWhole, rectifyDocument } from './place.ts';
 import { type Known, readViz, requestOf, stand, turnRound } from './side-viz.ts';
 import { FLAT_DPI, mrzOf, type Work } from './side-work.ts';
 
-/**
- * Reads the visual zone of one of a document's sides: as a page, where the platform can; else by the reader that the
- * browser has, too.
- */
+/** Reads a side's visual zone as a page where the platform can, else by the reader that browsers have too. */
 export async function readSide(
   viz: () => Promise<VizReader>,
   second: SecondReader | null,

@@ -25,10 +25,7 @@ export interface Blocks {
   readonly count: number;
 }
 
-/**
- * A picture of 12 megapixels is looked at through every second block: its fields have enough of them, and time is
- * bounded.
- */
+/** Bounds the time for large pictures: of 12 megapixels every second block is enough. */
 const MOST_BLOCKS = 48_000;
 
 /** The picture's first pixel is at a corner of the file's grid. */

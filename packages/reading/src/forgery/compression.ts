@@ -6,10 +6,7 @@ import type { CellMap } from './windows.ts';
 
 /** A coefficient whose second compression is less sure than this, in nats a block, is left out. */
 const LEAST_GAIN = 0.012;
-/**
- * All of them together, likewise: pictures that were resized between their compressions reach 0.26 by chance, those
- * that were not and show where something was set in 0.5 to 2.3 (seeds 52009 to 53016 of `untouched` and `forge`).
- */
+/** Resized pictures reach 0.26, insertions 0.5 to 2.3 (`untouched` and `forge`, seeds 52009 to 53016). */
 const LEAST_TOTAL_GAIN = 0.3;
 /** Blocks beside the grid that tell how coefficients are without quantisation. */
 const SAMPLES = 6000;
@@ -18,11 +15,7 @@ const LEAST_BLOCKS = 300;
 export interface EarlierCompression {
   /** Nats a block by which two compressions on this grid explain the coefficients better than one. */
   readonly gain: number;
-  /**
-   * For each block, in deviations from the document's mean: how much better one compression explains it than the two
-   * that the rest of the picture went through. High where something was set in after the first. Null when the traces of
-   * an earlier compression are too weak to compare with.
-   */
+  /** How much better one compression explains each block than two, in the document's deviations; null if weak. */
   readonly map: CellMap | null;
 }
 

@@ -5,18 +5,13 @@ import type { Held } from './native.ts';
 export interface CopiedArea {
   readonly from: Box;
   readonly to: Box;
-  /**
-   * Correlation of the ground between print, less two of its deviations, times the likeness of the print's edges: 0 for
-   * print that is merely alike.
-   */
+  /** Correlation of the ground less two deviations, times the edges' likeness: 0 for print that is merely alike. */
   readonly likeness: number;
 }
 
 /**
- * Levels, in the root of the mean square, by which edges of the same letter printed twice mostly differ; a copy's
- * differ by what compression added, of 24 copies 20 by 1.9 to 5.1, which is 0.9 to 2.2 times the noise between print.
- * In a sharp photo with little noise letters printed twice come near to that: honest pairs by 5.8 and 6.2, the former
- * by 3 times the noise.
+ * Root mean square in levels. Edges of a letter printed twice differ more than a copy's: 20 of 24 copies by 1.9 to 5.1
+ * and 0.9 to 2.2 times the noise, the nearest honest pairs by 5.8 (3 times the noise) and 6.2.
  */
 const EDGES = { printedTwice: 8, copied: 5.5, ofNoise: 2.6 } as const;
 
@@ -34,11 +29,7 @@ const CANDIDATES = 120;
 /** How many of the candidates are examined closely. */
 const BEST = 12;
 
-/**
- * Areas within the quad that were copied there by whole pixels, best first. Print repeats itself and sensor noise never
- * does: corners that look alike give the shift, and the noise between the print tells a copy from the same letter
- * printed twice.
- */
+/** Areas within the quad copied by whole pixels, best first: print repeats itself, sensor noise never does. */
 export function findCopies(held: Held, quad: Quad): CopiedArea[] {
   const compared = (pixels: number) => (shift: Shift) => {
     const area = compare(held, shift, pixels);
@@ -110,17 +101,11 @@ const PLACES: readonly (readonly [number, number])[] = (() => {
 /** A few thousand pixels tell as much as all of a large area's, a few hundred which areas are worth that. */
 const MOST_PIXELS = 3000;
 const ROUGHLY = 600;
-/**
- * The least share of them between print: around one or two equal letters compression leaves equal traces. In honest
- * pairs of 60 sharp cards with little noise 272 to 549 pixels were alike, in copies of three digits 714 and more.
- */
+/** The least share between print. Honest pairs of 60 sharp cards had 272 to 549 pixels alike, copies 714 or more. */
 const LEAST_FLAT = 0.2;
 /** Deviation that the residual must have on both sides: below, compression left nothing of the noise. */
 const LEAST_NOISE = 0.5;
-/**
- * `flat`: a pixel whose neighbours vary by more levels belongs to print; `steep`: and by more than this, to the edge of
- * a letter.
- */
+/** A pixel whose neighbours vary by more levels than `flat` is print, and by more than `steep` a letter's edge. */
 const PRINT = { flat: 18, steep: 50 } as const;
 
 /** Correlation of the residuals over the flat pixels of the box that these corners span. */

@@ -1,7 +1,4 @@
-/**
- * How one coefficient is distributed where the picture was compressed once, and where it was compressed twice on the
- * same grid.
- */
+/** How one coefficient is distributed after one compression and after two on the same grid. */
 export interface QuantisationModel {
   /** Step of the first compression. */
   readonly first: number;
@@ -19,10 +16,7 @@ const ROUNDING = 0.6;
 const SHARES = [0.6, 0.8, 0.92, 1];
 const LEAST = 1e-4;
 
-/**
- * After Bianchi, De Rosa and Piva (ICASSP 2011). `seen`: histogram of the quantised coefficient, SIZE bins. `plain`:
- * the same coefficient of blocks beside the grid, unquantised, which is how it would be without any quantisation.
- */
+/** After Bianchi, De Rosa and Piva (ICASSP 2011): the quantised histogram, and the same off the grid, unquantised. */
 export function fitModel(seen: Float32Array, plain: Float32Array, step: number): QuantisationModel {
   const fine = finely(plain);
   const once = density(fine, step);

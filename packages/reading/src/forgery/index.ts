@@ -1,7 +1,4 @@
-/**
- * `@verify/reading/forgery`: whether a picture of a document was tampered with. For the server; pixels in, findings
- * out.
- */
+/** `@verify/reading/forgery`, for the server: whether a picture of a document was tampered with. */
 export {
   createForgeryJudge,
   FORGERY_THRESHOLDS,

@@ -11,9 +11,7 @@ export interface JpegTables {
   readonly ducky: boolean;
 }
 
-/**
- * Null for what is no baseline or progressive JPEG of 8 bits. Reads segments up to the first scan, and never throws.
- */
+/** Reads segments up to the first scan. Never throws; null for all but a baseline or progressive JPEG of 8 bits. */
 export function jpegTables(bytes: Uint8Array): JpegTables | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const tables = new Map<number, number[]>();

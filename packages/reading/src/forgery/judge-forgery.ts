@@ -53,16 +53,12 @@ export interface ForgeryInput {
 }
 
 /**
- * From where on a measure is suspect, and over which width the score rises from 0.27 to 0.73. Each threshold lies
- * between what 48 untouched photographs (16 of `untouched` in @verify/specimen, seeds 101 to 116, as taken, saved
- * again, sent by messenger) and what the forgeries of the same seeds measure; `pnpm bench forgery` measures them again
- * on other seeds.
+ * From where on a measure is suspect, and the width over which the score rises from 0.27 to 0.73. Each lies between 48
+ * untouched photographs (16 of `untouched`, seeds 101 to 116, in three forms) and their forgeries: `pnpm bench
+ * forgery`.
  */
 export const FORGERY_THRESHOLDS = {
-  /**
-   * Nats a block. By itself it is no sign of a forgery: saving a photograph again compresses it a second time. Of 214
-   * public files with a camera's notes three that no program had changed have more, from cameras of 2001 to 2008.
-   */
+  /** Nats a block. Alone it is no sign, as saving again does it: 3 of 214 public files of a camera have more. */
   'earlier-compression': { threshold: 0.1, width: 0.04 },
   /** Deviations of the most suspect 64 x 32 pixels from the document's mean. */
   compression: { threshold: 1.55, width: 0.3 },
@@ -72,49 +68,28 @@ export const FORGERY_THRESHOLDS = {
   stillness: { threshold: 0.1, width: 0.04 },
   /** Share of still cells of the portrait. */
   'portrait-stillness': { threshold: 0.1, width: 0.04 },
-  /**
-   * Decibels above the document's own. Of 10 portraits of untouched specimens (seeds 92000 and on) none has more than
-   * 16; printed at 85 to 112 lines an inch and glued on, all have 32 and more. Of 12 public documents that are large
-   * enough none has more than 24.
-   */
+  /** Decibels. Untouched specimens (seeds 92000 and on) have 16 at most, public documents 24, glued prints over 31. */
   'portrait-print': { threshold: 28, width: 2 },
   copies: { threshold: 0.45, width: 0.2 },
   /**
-   * Deviations of a run of characters from its line. Of 250 untouched specimens (seeds 60000 and on) none reaches 1.51;
-   * public documents reach 2.4 and frames of public clips 2.53. Of 84 forged lines of the same seeds one more stays
-   * below 3 than below 2.5, and two more of the 24 of `pnpm bench forgery`.
+   * Deviations from the line. Of 250 untouched specimens (seeds 60000 and on) none reaches 1.51, but public documents
+   * reach 2.4 and clips 2.53. Against 2.5 it misses one of 84 forged lines more, and two of the 24 of `pnpm bench
+   * forgery`.
    */
   'zone-line': { threshold: 3, width: 0.6 },
-  /**
-   * Natural logarithm. Of 440 careful specimens none has more than 0.14, of 13 public documents none more than 0.11,
-   * and of 72 whose one side is blurred by up to 2.5 px more than the other, as in a tilted photograph, none more than
-   * 0.19. Of 48 in which a value was typed again (seeds 54000 and on) 13 have more than 0.25.
-   */
+  /** Logarithm. 525 honest pictures have 0.19 at most; of 48 typed again (seeds 54000 and on) 13 have over 0.25. */
   'field-print': { threshold: 0.25, width: 0.05 },
-  /**
-   * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that
-   * one 33.3. The fine lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold; 1,000
-   * other untouched photographs reached 31.8 (`pnpm bench untouched`).
-   */
+  /** Decibels. Screens and prints (seeds 52000 and on) have 33.3 or more, untouched 31.9 (`pnpm bench untouched`). */
   screen: { threshold: 33, width: 2 },
   print: { threshold: 33, width: 2 },
 } as const satisfies Record<ForgerySignal, { readonly threshold: number; readonly width: number }>;
 
-/**
- * Longer side of a document, pixels: in a smaller one the windows of a pattern overlap, and letters have too few pixels
- * to differ.
- */
+/** Longer side in pixels: in a smaller one patterns' windows overlap, and letters have too few pixels to differ. */
 const LEAST_SIDE = 720;
-/**
- * Waves that lean less against the document are a screen's rows and columns: printers turn their black by 45 degrees,
- * cyan and magenta by 15.
- */
+/** A screen's rows lean less against the document; printers turn black by 45 degrees, cyan and magenta by 15. */
 const SCREEN_SLANT_DEG = 9.5;
 
-/**
- * Every signal, whether it could tell or not. Never throws; bounded, see `pnpm bench forgery` for what 12 megapixels
- * cost.
- */
+/** Every signal, whether it could tell or not. Never throws; `pnpm bench forgery` measures what 12 megapixels cost. */
 export type ForgeryJudge = (input: ForgeryInput) => ForgeryFinding[];
 
 /** Loads `forgery.wasm`; rejects when it can't be had. */

@@ -15,17 +15,11 @@ export interface Native {
 export interface Held {
   readonly width: number;
   readonly height: number;
-  /**
-   * Nine coefficients of the block from (x, y) on, copied to `out` from `to` on. False where a pixel is burnt out or
-   * black.
-   */
+  /** Copies nine coefficients of the block at (x, y) to `out` at `to`. False where a pixel is burnt out or black. */
   readonly block: (x: number, y: number, out: Float32Array, to: number) => boolean;
   /** Corners of print within the quad, the strongest first, as indices of pixels. */
   readonly corners: (quad: Quad, stride: number, margin: number, most: number) => Int32Array;
-  /**
-   * Pairs of corners whose comparisons (two offsets each) differ in at most `alike` of 64: their places among the
-   * corners, two a pair.
-   */
+  /** Pairs of corners, as their indices, whose comparisons (two offsets each) differ in at most `alike` of 64. */
   readonly pairs: (corners: Int32Array, offsets: Int32Array, alike: number) => Uint16Array;
   /** A box against itself moved by a whole number of pixels; see `Compared`. */
   readonly compare: (
@@ -35,10 +29,7 @@ export interface Held {
     step: number,
     limits: { flat: number; steep: number },
   ) => Compared;
-  /**
-   * Power of each frequency of the fine detail of two windows of SIZE x SIZE pixels' green, the rows from 0 to SIZE /
-   * 2.
-   */
+  /** Power of each frequency in the green detail of two windows of SIZE x SIZE pixels, rows 0 to SIZE / 2. */
   readonly powers: (one: WindowCorner, other: WindowCorner) => [Float32Array, Float32Array];
 }
 
@@ -47,9 +38,7 @@ interface WindowCorner {
   readonly top: number;
 }
 
-/**
- * Sums over the residuals of the flat pixels of both boxes, and over edges of print the squared differences, in levels.
- */
+/** Sums over the residuals of both boxes' flat pixels, and squared differences over edges of print, in levels. */
 interface Compared {
   readonly count: number;
   readonly a: number;

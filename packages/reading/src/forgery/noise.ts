@@ -2,24 +2,17 @@ import { type Blocks, FREQUENCIES } from './blocks.ts';
 import type { CellMap } from './windows.ts';
 
 const SHARE = 0.4;
-/**
- * A cell is still when so much of it stays below this amplitude, in levels: what a computer filled, and JPEG left
- * alone.
- */
+/** A cell is still when so much of it stays below this amplitude in levels, as what a computer filled. */
 const STILL = 0.15;
-/**
- * Amplitude that all but this share of a document's cells reach. Below, compression or the phone took the noise away,
- * and stillness tells nothing.
- */
+/** Amplitude that all but this share of cells reach. Below it compression or the phone took the noise away. */
 const LEAST_NOISE = 0.8;
 const QUIET = 0.03;
 const LEAST_CELLS = 120;
 
 /**
- * Cells (two by two blocks) without any noise: 1, and 0 where there is some. A camera's noise is in every part of its
- * picture, even after a JPEG's compression, which spares low frequencies. The quieter two fifths of a cell's
- * coefficients belong to the ground between print. Null where noise is missing elsewhere, too. `portrait`: printed
- * pictures are smooth, so they do not count for what is usual.
+ * Cells (two by two blocks) without noise are 1, others 0. Quiet coefficients are the ground between print, and a
+ * camera's noise outlives JPEG in their low frequencies. Null where noise is missing elsewhere. `portrait`, printed
+ * smoothly, is left out of what is usual.
  */
 export function stillnessMap(blocks: Blocks, portrait: (x: number, y: number) => boolean): CellMap | null {
   const { step, coefficients, usable } = blocks;

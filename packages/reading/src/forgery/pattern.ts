@@ -28,10 +28,7 @@ const MOST_OF_THEM = 4;
 /** Waves of more than 16 pixels are what the picture shows. */
 const LOWEST = SIZE / 16;
 
-/**
- * Null where the picture is smaller than a window. Measures are of the file's own pixels, green alone: sensors have
- * most of it.
- */
+/** Null where the picture is smaller than a window. Of the file's own green pixels, which sensors have most of. */
 export function findPattern(held: Held, quad: Quad): Pattern | null {
   const { width, height } = held;
   if (width < SIZE || height < SIZE) return null;
@@ -49,10 +46,7 @@ export function findPattern(held: Held, quad: Quad): Pattern | null {
   };
 }
 
-/**
- * Decibels by which a frequency stands out in the upper and in the lower half of a portrait more than in the document:
- * the dots of a print. Null where the portrait is smaller than a window.
- */
+/** Decibels by which a portrait's frequency exceeds the document's in both halves, as a print's dots do; or null. */
 export function patternOfPortrait(held: Held, portrait: Quad, { maps }: Pattern): number | null {
   const { width, height } = seenSize(portrait);
   if (Math.min(width, height) < SIZE || Math.min(held.width, held.height) < SIZE) return null;
@@ -93,10 +87,7 @@ const reachedBy = (windows: number, maps: readonly Float32Array[], index: number
 
 const decibels = (times: number): number => 10 * Math.log10(Math.max(1, times));
 
-/**
- * The ring of a frequency, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which beat
- * along the axes.
- */
+/** The ring of a frequency. 0 is none: too low, mirrored in the other half, or of JPEG's blocks along the axes. */
 const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
   const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
   if (y > SIZE / 2) return 0;

@@ -16,9 +16,7 @@ export interface CellWindow {
   readonly mean: number;
 }
 
-/**
- * The window of this size with the highest mean; windows of which less than half the cells are numbers are left out.
- */
+/** The window of this size with the highest mean, of those in which at least half the cells are numbers. */
 export function highestWindow({ columns, rows, values }: CellMap, width: number, height: number): CellWindow | null {
   if (columns < width || rows < height) return null;
   const stride = columns + 1;

@@ -24,11 +24,7 @@ const LEAST_GLYPHS = 7;
 const LEAST_RUN = 3;
 /** Smallest usual deviation that is believed, in pixels of the strip: less is the picture's, not the printer's. */
 const LEAST_SCATTER = 0.35;
-/**
- * Of the height over which the picture blurs an edge: in a blurred picture round and pointed characters end at other
- * heights than flat ones. Without it 4 of 12 blurred backs (seeds 8800 to 8811, blur of 5 px) reach 3, with it one. Of
- * 12 forged lines (seeds 52000 to 52011) the same 7 reach 3; blurred by 2.5 px, 5 of the first 9, without it 6.
- */
+/** Share of the blur that is no fault: 4 of 12 blurred backs (seeds 8800 to 8811) would reach 3 without it, 1 does. */
 const OF_SOFTNESS = 0.5;
 
 interface Glyph {

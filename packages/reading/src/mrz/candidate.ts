@@ -23,10 +23,7 @@ export interface Candidate {
   readonly rank: number;
 }
 
-/**
- * A line with so many characters too few or too many isn't tried as a format: things beside a document can read like
- * text.
- */
+/** A line with so many characters too few or too many is not tried: things beside a document can read like text. */
 const FEWER = 5;
 const MORE = 11;
 /** Mean log-probability a character from which on valid lines need not be tried as another format. */
@@ -85,19 +82,13 @@ function placesOf(layout: Layout, group: readonly (readonly ReadLine[])[]): Plac
   return places;
 }
 
-/**
- * Likelihood before check digits: a passport with a wrong composite digit would else be bent into a visa, which has
- * none. One character against the network's eyes costs about 10 / 44 of likelihood.
- */
+/** Likelihood before check digits, else a passport with a wrong composite digit would become a visa without one. */
 function rankOf(fit: FormatFit): number {
   const held = fit.checks.filter((check) => check.valid).length - fit.checks.filter((check) => !check.valid).length;
   return (fit.valid ? 2 : 0) + held * 0.5 + fit.likelihood * 40;
 }
 
-/**
- * No further attempt can help: the reading is sure, or it is clearly legible and the check digits on the document
- * itself are wrong.
- */
+/** No further attempt can help: it is sure, or clearly legible with wrong check digits on the document itself. */
 export function isSettled({ sure, unchecked, fit }: Candidate): boolean {
   if (fit.likelihood < SURE_LIKELIHOOD) return false;
   return (sure && unchecked >= BEYOND_DOUBT) || lineConfidence(fit).every((value) => value >= PLAIN);

@@ -32,22 +32,14 @@ export function runChecks(layout: Layout, lines: readonly string[]): MrzCheck[] 
   });
 }
 
-/**
- * What the check digit of a long number covers: the number, or the number with the filler in its tenth place, as
- * Belgium's older cards count (PRADO BEL-BO-03003). Issuers have read the standard in both ways, so the reading that
- * holds is taken, the standard's if neither.
- */
+/** A long number's digit covers it with or without the filler, as Belgium's older cards count (PRADO BEL-BO-03003). */
 function coveredByLong({ number, check }: { number: string; check: string }): string {
   const withFiller = `${number.slice(0, 9)}<${number.slice(9)}`;
   const holds = (text: string): boolean => String(checkDigit(text)) === check;
   return !holds(number) && holds(withFiller) ? withFiller : number;
 }
 
-/**
- * A document number of more than 9 characters: a filler replaces its check digit, the number continues in the optional
- * data, and the check digit is the last character before the next filler (ICAO 9303-5, 4.2.2.1, note j). Null for a
- * shorter number.
- */
+/** A number of more than 9 characters goes on in the optional data (ICAO 9303-5, 4.2.2.1, note j), else null. */
 export function longNumber(layout: Layout, lines: readonly string[]): { number: string; check: string } | null {
   const slot = layout.fields.documentNumber;
   if (!layout.numberGoesOn || !slot) return null;

@@ -3,17 +3,10 @@ import { checkDigit, slotText } from './check-digit.ts';
 import { allowedIn, columnClasses, LAYOUTS, type Slot } from './formats.ts';
 import { toMrzLetters } from './transliterate.ts';
 
-/**
- * Values as a person writes them: dates `YYYY-MM-DD` or six characters as printed, names in any Latin, Cyrillic or
- * Arabic letters.
- */
+/** As a person writes: dates `YYYY-MM-DD` or six characters as printed, names in Latin, Cyrillic or Arabic letters. */
 export type MrzInput = Partial<Record<MrzFieldName, string>>;
 
-/**
- * The lines of an MRZ, check digits computed. Names too long are cut as ICAO 9303-4, 4.2.3 shows: never the last letter
- * of a name's start, and no filler at the end of the line. A document number of more than 9 characters continues in the
- * optional data (TD1, TD2).
- */
+/** An MRZ's lines with check digits. Long names are cut by ICAO 9303-4, 4.2.3; long numbers continue (TD1, TD2). */
 export function composeMrz(format: MrzFormat, input: MrzInput): string[] {
   const layout = LAYOUTS[format];
   const grid = layout.classes.map((classes) =>

@@ -10,18 +10,12 @@ const LIKELY_AGE = 110;
 const OLDEST_ISSUE = 80;
 /** The first machine-readable passports were issued in the year after. */
 const FIRST_ZONE = '1980-01-01';
-/**
- * A document that expired longer ago is presented as rarely as one that is still valid for the rest of the century:
- * Hungary issues cards for sixty years (PRADO HUN-HO-11002).
- */
+/** Hungary issues cards for sixty years (PRADO HUN-HO-11002): longer ago is as rare as valid until the century ends. */
 const LONG_EXPIRED_YEARS = 25;
 /** How documents without an end write its year, of which the zone has the last two digits. */
 const NEVER = '9999';
 
-/**
- * Every date that `YYMMDD` may mean, the likeliest first. A birth or an issue is not after today; an expiry may be.
- * Empty where no such day exists or a part is unknown.
- */
+/** All dates that `YYMMDD` may mean, likeliest first; a birth or an issue is past. Empty if there is no such day. */
 export function possibleDates(raw: string, role: DateRole, today: IsoDate): DateCandidate[] {
   if (!/^\d{6}$/.test(raw)) return [];
   const centuries = ['19', '20', '21', ...(role === 'expiry' ? [NEVER.slice(0, 2)] : [])];
@@ -69,10 +63,7 @@ export interface Bounds {
   readonly to?: IsoDate | undefined;
 }
 
-/**
- * The date that is meant, and the others that nothing excludes. `stated`: the same date as other parts of the document
- * state it in full. One that is unlikely stays open even so, since one altered digit in print would make it.
- */
+/** The date that is meant and those that nothing excludes, even where `stated` elsewhere: print may be altered. */
 export function chooseDate(
   candidates: readonly DateCandidate[],
   stated: readonly IsoDate[],

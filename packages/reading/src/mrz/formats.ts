@@ -27,10 +27,7 @@ export interface Layout {
   readonly side: 'page' | 'back' | 'either';
   /** It states until when the document is valid. */
   readonly hasExpiry: boolean;
-  /**
-   * For how many years such a document was valid at most, where the zone states when it was issued but not until when
-   * it is valid.
-   */
+  /** For how many years it was valid at most, where the zone states its issue but no expiry. */
   readonly longestValidityYears?: number;
   /** The page shows the portrait where ICAO 9303-4 places it. */
   readonly hasPortrait?: true | undefined;
@@ -41,19 +38,16 @@ export interface Layout {
   /** What the document code, and where it matters the State, look like at the start of the line that holds them. */
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
-   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code by the
-   * standard, `N` digit or filler, `D` digit, `S` sex, `H` sex of a card, which is an H on some Mexican ones, `C` digit
-   * or filler as a check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; `=` before a
-   * character means this character.
+   * One letter a column. `A` letter or filler, `L` letter, `K` a card's first letter, `N` digit or filler, `D` digit,
+   * `S` sex, `H` sex that may be H (Mexico), `C` check digit or filler, `F` filler, `R` Russian name, `X` any; `=`
+   * precedes a fixed character.
    */
   readonly classes: readonly string[];
   readonly fields: Partial<Record<Exclude<MrzFieldName, 'primaryIdentifier' | 'secondaryIdentifier'>, Slot>>;
   /** Both identifiers with `<<` between, or one slot each. A name that fills its slot to the end may be cut there. */
   readonly names: Slot | { readonly primary: Slot; readonly secondary?: Slot };
   readonly checks: readonly CheckRule[];
-  /**
-   * What the first line shows before it is tried as this format, which few documents have: others need not pay for it.
-   */
+  /** What the first line shows before it is tried as this rare format, so that others need not pay for it. */
   readonly hint?: RegExp;
   /** Where a document number of more than 9 characters goes on (ICAO 9303-5 and -6, data element 4, note j). */
   readonly numberGoesOn?: Slot;
@@ -77,10 +71,7 @@ const dataChecks = [
 
 const dataClasses = 'X'.repeat(9) + 'C' + 'AAA' + 'NNNNNN' + 'D' + 'S' + 'NNNNNN' + 'C';
 
-/**
- * ICAO 9303-5: cards. Their code begins with A, C or I by the standard; States also issue cards with TR, RP, ME and
- * others.
- */
+/** ICAO 9303-5: cards. Codes begin with A, C or I by the standard, but States also issue TR, RP, ME and others. */
 const TD1: Layout = {
   format: 'TD1',
   kind: 'card',
@@ -148,10 +139,7 @@ const TD3: Layout = {
   ],
 };
 
-/**
- * Russian internal passport since 2011: digits represent letters, it never expires, and the number continues in the
- * optional data.
- */
+/** Russian internal passport since 2011: digits are letters, no expiry, the number continues in the optional data. */
 const RUPN: Layout = {
   ...TD3,
   format: 'RUPN',
@@ -244,9 +232,7 @@ const FRDL: Layout = {
   ],
 };
 
-/**
- * Swiss driving licence since 2003: the blank's number is alone in a short first line, and nothing has a check digit.
- */
+/** Swiss driving licence since 2003: a short first line has the blank's number, and there is no check digit. */
 const CHDL: Layout = {
   format: 'CHDL',
   kind: 'driving-licence',

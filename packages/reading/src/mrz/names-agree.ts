@@ -2,10 +2,7 @@ import { usualSpelling, withOtherVowels } from '../names/hangul.ts';
 import { closestPair, spellingsOf } from '../names/index.ts';
 import { toMrzLetters } from './transliterate.ts';
 
-/**
- * Whether a name in its own letters is the name that the zone spells in A to Z. Each letter may be spelled by ICAO
- * 9303-3, section 6, or by the issuing State's own law: passports of one State follow either, by their age.
- */
+/** Whether a name is what the zone spells, by ICAO 9303-3, section 6, or by the State's own law, as passports do. */
 export function lettersAgree(name: string, zone: string): boolean {
   const wanted = spellingsOf(bare(zone))[0]!;
   if (wanted.length === 0) return false;
@@ -23,10 +20,7 @@ export const hangulAgrees = (name: string, zone: string): boolean =>
   lettersAgree(name, zone) &&
   (usualSpelling(name) === bare(zone) || !withOtherVowels(name).some((other) => lettersAgree(other, zone)));
 
-/**
- * Whether the zone spells a Chinese name otherwise than its characters sound. `spellings`: of each character.
- * `by-part`: only if it spells the first or the last of them as it sounds.
- */
+/** Whether the zone spells a Chinese name otherwise than it sounds. `by-part`: one end must sound as spelled. */
 export function isSpelledOtherwise(
   spellings: readonly (readonly string[])[],
   zone: string,
@@ -46,10 +40,7 @@ const isSpelled = ([first, ...rest]: readonly (readonly string[])[], letters: st
     ? letters === ''
     : first.some((spelling) => letters.startsWith(spelling) && isSpelled(rest, letters.slice(spelling.length)));
 
-/**
- * As many syllables in each of the zone's names as the joined name has characters. Answers with where the first name
- * begins; 0 where not.
- */
+/** Where the first name begins in a joined name of one character a syllable; 0 if the zone has more or fewer. */
 export function surnameLength(joined: string, primary: string, secondary: string): number {
   const surname = syllables(primary);
   return surname > 0 && syllables(secondary) > 0 && surname + syllables(secondary) === [...joined].length ? surname : 0;

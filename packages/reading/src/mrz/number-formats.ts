@@ -1,8 +1,4 @@
-/**
- * What document numbers look like: `L` a letter and `D` a digit, by issuing State, for passports and cards together.
- * Source: the numbering that issuers publish in PRADO and in ICAO 9303. Series that are missing here cost nothing but
- * certainty: the table tells O from 0, and never refuses a number.
- */
+/** Numbers by issuing State, `L` a letter, `D` a digit (PRADO, ICAO 9303). They tell O from 0 and refuse nothing. */
 const FORMATS: Readonly<Record<string, string>> = {
   ARG: 'LLLDDDDDD DDDDDDDDL',
   AUS: 'LDDDDDDD LLDDDDDDD',
@@ -55,16 +51,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   ZAF: 'LDDDDDDDD DDDDDDDDD',
 };
 
-/**
- * Letters that an issuer's numbers never have, where it draws them from all letters and digits (no vowels in
- * Germany's).
- */
+/** Letters that a State never draws into its numbers of letters and digits (no vowels in Germany's). */
 const NEVER: Readonly<Record<string, string>> = { D: 'ABDEIOQSU', 'D<<': 'ABDEIOQSU', NLD: 'O' };
 
-/**
- * Whether a number, without fillers, is one that the State is known to give; null where nothing is known of the
- * State's.
- */
+/** Whether a number without fillers is in the State's known series; null where none is known. */
 export function isKnownNumber(issuingState: string, number: string): boolean | null {
   const never = NEVER[issuingState];
   if (never) return ![...number].some((char) => never.includes(char));

@@ -11,10 +11,7 @@ export interface ParseOptions {
   readonly confidence?: readonly (readonly number[])[];
 }
 
-/**
- * Lines as printed to fields and check digits. Null when number and length of lines, or the document code, fit no
- * format. Source: ICAO 9303-3 to -7, 8th edition.
- */
+/** Printed lines to fields and check digits (ICAO 9303-3 to -7, 8th edition), or null where they fit no format. */
 export function parseMrz(lines: readonly string[], options: ParseOptions): ParsedMrz | null {
   const format = recogniseFormat(lines);
   return format && parseAs(format, lines, options);
@@ -101,10 +98,7 @@ function nameFields(layout: Layout, lines: readonly string[], sureness: (slot: S
   };
 }
 
-/**
- * Whether a name may be longer than its zone shows: it fills the columns that the format has for it (ICAO 9303-4,
- * 4.2.3).
- */
+/** Whether a name may be longer than the zone shows, as it fills its columns (ICAO 9303-4, 4.2.3). */
 export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>, name: MrzFieldName): boolean {
   const { names } = LAYOUTS[format];
   const own: Partial<Record<MrzFieldName, Slot | undefined>> =
@@ -115,10 +109,7 @@ export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>,
   return slot !== undefined && !slotText(lines, slot).endsWith('<');
 }
 
-/**
- * Mexico's voter card has H for a man (hombre) and M for a woman (mujer); its passports follow the standard. No other
- * card has an H: there it is a misread letter.
- */
+/** Mexico's voter card has H for hombre and M for mujer. On any other card an H is a misread letter. */
 function adoptSex(fields: Partial<Record<MrzFieldName, MrzField>>): void {
   const { sex } = fields;
   if (!sex) return;

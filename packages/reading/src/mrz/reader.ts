@@ -9,9 +9,7 @@ import { createLineNet, type LineNet } from './line/net.ts';
 import type { Row } from './locate/rows.ts';
 
 export interface MrzReader {
-  /**
-   * Finds and reads the MRZ, wherever and whichever way up it lies. Never throws for any raster; takes bounded time.
-   */
+  /** Finds and reads the MRZ in any place and direction. Never throws for any raster; takes bounded time. */
   readonly read: (raster: Raster, options: ReadOptions) => MrzOutcome;
   /** Rows of print in the picture, any print: counted up to 20, and not read. About 30 ms. */
   readonly countRows: (raster: Raster) => number;
@@ -28,10 +26,7 @@ export interface ReadOptions {
   readonly quick?: boolean;
 }
 
-/**
- * `ok` says that every check digit holds and that the network is sure of each line, the ones without check digits
- * included. `unreadable`: something reads like an MRZ, but isn't sure or doesn't add up; `best` is what was made of it.
- */
+/** `ok`: all check digits hold and every line is sure. `unreadable`: like an MRZ, but unsure or wrong. */
 export type MrzOutcome =
   | { readonly ok: true; readonly mrz: MrzReading }
   | { readonly ok: false; readonly reason: 'not-found' | 'unreadable'; readonly best?: MrzReading };
@@ -42,10 +37,7 @@ interface Pass {
   readonly smooth?: true;
 }
 
-/**
- * The first finds most, the second small ones in large pictures. The third is for dithered and noisy ones: of 6
- * specimens turned to black and white dots it read all, the others 2.
- */
+/** The first finds most, the second small ones, the third dithered ones: all of 6 specimens, the others 2. */
 const PASSES: readonly Pass[] = [{ side: 1000 }, { side: 1800 }, { side: 1000, smooth: true }];
 /** Where the longer side is shorter than this share of the second pass's, it would see nothing new. */
 const WORTHWHILE = 0.62;
@@ -139,16 +131,10 @@ function better(one: Candidate | null, other: Candidate | null): Candidate | nul
   return other.rank > one.rank ? other : one;
 }
 
-/**
- * Only dots and noise gain from a smoothing. Unstressed specimen images measured 0.7 to 24, and none of them needed the
- * smoothing; `pnpm bench mrz-real --stress` was run with this value: 95.5 % of 268 pairs exact, none wrong but valid.
- */
+/** For dots and noise: plain specimens with 0.7 to 24 need none. `pnpm bench mrz-real --stress` was run with it. */
 const GRAIN = 8;
 
-/**
- * Mean of how far a pixel lies off the mean of its two neighbours in the row, over some of them: dots and noise, or a
- * calm photograph.
- */
+/** Mean distance of a pixel from its two neighbours' mean in the row: dots and noise, or a calm photograph. */
 function isGrainy({ width, height, data }: Plane): boolean {
   let [sum, count] = [0, 0];
   for (let i = 1; i < width * height - 1; i += 7, count++) sum += Math.abs(2 * data[i]! - data[i - 1]! - data[i + 1]!);

@@ -1,10 +1,6 @@
 import type { MrzField, MrzFieldName } from '../types.ts';
 
-/**
- * Russian internal passports write names so that every Cyrillic letter is one character: letters that have no Latin one
- * of their own are digits (Ministry of the Interior, order 773 of 16 November 2020, appendix on the machine-readable
- * record).
- */
+/** Each Cyrillic letter is one character, digits included (Ministry of the Interior, order 773 of 16 November 2020). */
 const LATIN = 'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678';
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
 /** ICAO's spelling of the same letter (9303-3, 6.B), where it is another one. */
@@ -41,10 +37,7 @@ const inIcaoLetters = (raw: string): string =>
     .replace(/<+/g, ' ')
     .trim();
 
-/**
- * Names in Cyrillic and as ICAO spells them, and the whole number: its series' fourth digit is at the beginning of the
- * optional data, before the date of issue and the office's code.
- */
+/** Names in Cyrillic and as ICAO spells them, and the number, whose fourth digit begins the optional data. */
 export function adoptRussian(fields: Partial<Record<MrzFieldName, MrzField>>): void {
   for (const name of ['primaryIdentifier', 'secondaryIdentifier'] as const) {
     const field = fields[name];

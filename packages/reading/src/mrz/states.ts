@@ -37,10 +37,7 @@ const ISO =
   'SGSGS SSDSS ESPES LKALK SDNSD SURSR SJMSJ SWESE CHECH SYRSY TWNTW TJKTJ TZATZ THATH TLSTL TGOTG TKLTK TONTO TTOTT TUNTN TURTR TKMTM TCATC ' +
   'TUVTV UGAUG UKRUA AREAE GBRGB USAUS UMIUM URYUY UZBUZ VUTVU VENVE VNMVN VGBVG VIRVI WLFWF ESHEH YEMYE ZMBZM ZWEZW';
 
-/**
- * Code, alpha-3, alpha-2. GBD to GBS are kinds of British nationality; RKS, XXK and XKX all mean Kosovo, which ISO 3166
- * doesn't list.
- */
+/** Code, alpha-3, alpha-2. GBD to GBS are British; RKS, XXK and XKX mean Kosovo, which ISO 3166 doesn't list. */
 const MORE_STATES = [
   'D DEU DE',
   'GBD GBR GB',

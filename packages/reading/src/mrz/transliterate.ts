@@ -1,8 +1,4 @@
-/**
- * A name in the letters of an MRZ (ICAO 9303-3, section 6): capitals A to Z, `<` for spaces and hyphens, apostrophes
- * and the like dropped. Where the standard leaves a choice this takes its first recommendation; `spellingsOf` in
- * `../names` gives the others.
- */
+/** A name in an MRZ's letters by ICAO 9303-3, section 6, first recommendations: A to Z, `<` for spaces and hyphens. */
 export function toMrzLetters(name: string): string {
   return joined(spelled(name));
 }
@@ -46,9 +42,7 @@ const pairs = (table: string): Record<string, string> =>
       }),
   );
 
-/**
- * 6.A where taking the accent off is not enough, 6.B Cyrillic, 6.C Arabic, and Greek: the first recommendation of each.
- */
+/** 6.A where taking the accent off is not enough, 6.B Cyrillic, 6.C Arabic, and Greek: first recommendations. */
 const SINGLE: Readonly<Record<string, string>> = {
   ...pairs(
     'Ä=AE Å=AA Ñ=N Ö=OE Ø=OE Ü=UE ẞ=SS Ё=E Г=G И=I Й=I Æ=AE Œ=OE Ĳ=IJ Þ=TH Ð=D Đ=D Ħ=H I=I Ł=L Ŋ=N Ŧ=T ŉ=N Ə=E Ɖ=D ĸ=Q Ŀ=L SS=SS',

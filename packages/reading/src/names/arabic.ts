@@ -1,9 +1,8 @@
 import { type Spelling, table, type Unit } from './unit.ts';
 
 /**
- * Arabic, Persian, Urdu and Kurdish letters as passports spell them, in English and in French. Names are spelled as
- * they sound, so each consonant may be doubled and have a short vowel behind it, which the script leaves out. ICAO
- * 9303-3, section 6.C, whose zones keep each letter apart (`MXHMD`), is what `toMrzLetters` gives.
+ * Spellings by sound, English and French: consonants may be doubled and have a short vowel behind them, unlike ICAO
+ * 9303-3, section 6.C, whose zones keep each letter apart (`MXHMD`), as `toMrzLetters` gives.
  */
 const CONSONANTS = table(
   'ب=B,P ت=T,TH ث=TH,S,T ج=J,G,DJ,DJ ح=H خ=KH,H,K د=D ذ=DH,D,Z,TH ر=R ز=Z س=S,C ش=SH,CH,SCH ص=S,C ض=D,DH,Z ط=T ظ=Z,DH,TH,D غ=GH,G,RH ' +
@@ -17,10 +16,7 @@ const LONG_ALIF = ['A', 'AA', 'E', 'I', 'O'];
 const SHORT_VOWELS = ['', 'A', 'E', 'I', 'O', 'U', 'OU'];
 /** The article. Before most dental letters its L becomes the next consonant: ar-Rahman, ech-Cherif. */
 const ARTICLE = ['AL', 'EL', 'UL', 'IL', 'OUL', 'A', 'E', 'U', 'L', 'ASH', 'ACH', 'ECH', 'ESH', 'ATH', 'ETH'];
-/**
- * Names of which the consonants alone would also be another's: Muhammad is not Mahmud. Each letter as in a table, with
- * `/` between its choices.
- */
+/** Names whose consonants would also be another's: Muhammad is not Mahmud. Letters with `/` between choices. */
 const WORDS = new Map(
   `
   محمد=M U/O/A/OU/ H A/E/ MM/M A/E/I/ D/T; محمود=M A/E H M U/OU/OO/O D/T; أحمد=A/E H M/MM A/E D/T;

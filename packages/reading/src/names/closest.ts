@@ -29,11 +29,7 @@ interface Graph {
   readonly into: readonly (readonly Arc[])[];
 }
 
-/**
- * The spellings of two names that are closest to each other, of all that their letters' choices allow: by dynamic
- * programming over both graphs, so without listing the spellings, whose number grows with each letter. Where several
- * are equally close, the choices that come first win.
- */
+/** The closest spellings of two names, first choices first: dynamic programming over both graphs, without a list. */
 export function closestPair(one: Spelling, other: Spelling): ClosestPair {
   const [a, b] = [graphOf(one), graphOf(other)];
   const width = b.into.length;

@@ -1,12 +1,10 @@
 import { BREAK, type Spelling, table, type Unit, unitsBy } from './unit.ts';
 
 /**
- * Spellings by language: ICAO 9303-3, section 6.B, and the tables that the States had for their passports over the
- * years. Russia: ICAO's (orders of 2012 and 2014), GOST R 52535.1 and the order of 1997, and the French spelling of
- * Soviet passports. Ukraine: resolutions 55 of 2010 and 858 of 2007, and the table of 1996. Bulgaria: the
- * Transliteration Act of 2009 and its predecessors. Belarus: the instruction of 2008. Serbia, Montenegro and Macedonia:
- * the letters of their own Latin alphabets. The others: the tables of Kazakhstan, Kyrgyzstan, Mongolia (MNS 5217),
- * Tajikistan, and Uzbekistan. Letters that a language does not have are missing from its table.
+ * ICAO 9303-3, section 6.B, and the States' own tables. Russia: ICAO's (2012 and 2014), GOST R 52535.1, the order of
+ * 1997, Soviet French. Ukraine: resolutions 55 of 2010 and 858 of 2007, the table of 1996. Bulgaria: the
+ * Transliteration Act of 2009 and before. Belarus: 2008. Serbia, Montenegro, Macedonia: their Latin alphabets.
+ * Kazakhstan, Kyrgyzstan, Mongolia (MNS 5217), Tajikistan, Uzbekistan. A table has its language's letters alone.
  */
 const COMMON = 'А=A Б=B В=V Д=D З=Z К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T Ф=F';
 const EAST = `${COMMON} С=S,SS И=I Ц=TS,C,TZ Ч=CH,TCH Ш=SH,CH Ь= Ю=IU,YU,IOU,YOU,JU Я=IA,YA,JA ИЯ$=IIA,IYA,IA,IJA`;
@@ -40,9 +38,7 @@ const MONGOLIAN = table(
 );
 const LANGUAGES = [RUSSIAN, UKRAINIAN, BELARUSIAN, BULGARIAN, SERBIAN, MACEDONIAN, CENTRAL_ASIAN, MONGOLIAN] as const;
 
-/**
- * One spelling for each language that has all the letters of a name; by the first one where no language has them all.
- */
+/** One spelling for each language that has all the letters of a name, else one by the first language. */
 export function cyrillicSpellings(text: string): Spelling[] {
   const plain = text
     .normalize('NFC')

@@ -1,9 +1,6 @@
 import { type Spelling, table, unitsBy } from './unit.ts';
 
-/**
- * ELOT 743, which Greece and Cyprus follow where ICAO 9303-3 has no table, with the spellings that passports have on
- * request. Υ after Α, Ε and Η depends on the next letter, and is therefore resolved first.
- */
+/** ELOT 743 beside ICAO 9303-3, with passports' spellings on request. Υ after Α, Ε and Η is resolved first. */
 const LETTERS = table(
   'Α=A Β=V,B Γ=G,Y,GH Δ=D,DH Ε=E Ζ=Z Η=I,E Θ=TH Ι=I Κ=K,C Λ=L Μ=M Ν=N Ξ=X,KS Ο=O Π=P Ρ=R Σ=S Τ=T Υ=Y,I,U Φ=F,PH Χ=CH,H,KH Ψ=PS ' +
     'Ω=O Ϊ=I Ϋ=Y,I ΟΥ=OU,U ΑΙ=AI,E ΕΙ=EI,I ΟΙ=OI,I ΥΙ=YI,I ΓΓ=NG,GG ΓΚ=GK,G,NG,NK ΓΞ=NX,GX ΓΧ=NCH,NH,GCH ΜΠ=B,MP,MB ΝΤ=NT,D,ND ' +

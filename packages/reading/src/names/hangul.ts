@@ -2,10 +2,7 @@ import { type Spelling, table, type Unit } from './unit.ts';
 
 const of = (rows: string): string[][] => rows.split(' ').map((row) => row.split(','));
 
-/**
- * Revised Romanization of 2000, McCune-Reischauer, and the spellings that Korean passports commonly have. In the order
- * in which Unicode composes syllables from initials, vowels and finals.
- */
+/** Revised Romanization of 2000, McCune-Reischauer and common spellings, in Unicode's order of composition. */
 const INITIALS = of('G,K KK,K,GG N D,T,TH TT,D,DD R,L,N M B,P PP,B,BB S,SH SS,S ,Y J,CH,Z JJ,J CH,C K T,TH P,F H');
 const VOWELS = of(
   'A,AH AE,E,AI YA,IA YAE EO,U,O,UH,OU E,EH YEO,YU,YOU,YO,YUH YE,E O,OH WA WAE,WE OE,OI,WE YO U,OO,WOO WO,WEO,WON WE WI,WEE YU,YOO,YOU,U EU,U,E UI,EUI,EE,I I,EE,Y,YI,IE',

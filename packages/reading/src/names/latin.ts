@@ -1,10 +1,8 @@
 import { type Spelling, table, unitsBy } from './unit.ts';
 
 /**
- * ICAO 9303-3, section 6.A, letters with more than one transliteration or with one that taking the accent off does not
- * give. Each letter is a choice of its own: passports mix them within one name. Beside ICAO's: Đ is DJ in the south
- * Slavic States. Beside ICAO's too: long vowels of Japanese, which passports write in several ways (Satō as SATO, SATOU
- * or SATOH), and letters of African languages that no accent makes.
+ * ICAO 9303-3, section 6.A, where there is a choice, which passports mix within a name. Beside ICAO's: Đ is DJ in the
+ * south Slavic States, long Japanese vowels (Satō: SATO, SATOU, SATOH), letters of African languages.
  */
 const LETTERS = table(
   'Ä=AE,A,AXX Å=AA,A Æ=AE Ñ=N,NXX Ö=OE,O,OXX Ø=OE,O Ü=UE,U,UXX ẞ=SS ß=SS Œ=OE Ĳ=IJ Þ=TH Ð=D Đ=D,DJ Ɖ=D Ħ=H I=I Ł=L Ŋ=N Ŧ=T ' +

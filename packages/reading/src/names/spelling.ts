@@ -11,11 +11,7 @@ export type OtherLetters = (text: string) => Spelling | null;
 /** Longer texts are no names. */
 const LONGEST = 128;
 
-/**
- * Every way to write a name in A to Z, as one or more spellings. Most names have one; a Cyrillic name has one for each
- * language whose alphabet has all of its letters, because passports follow the table of one language.
- * `other` spells words in scripts that this module does not know.
- */
+/** A name's spellings in A to Z: a Cyrillic name has one by each language's table. `other` spells other scripts. */
 export function spellingsOf(name: string, other?: OtherLetters): Spelling[] {
   let spellings: Spelling[] = [[]];
   for (const part of partsOf(name)) {

@@ -41,10 +41,7 @@ export async function createPageReader(loadAsset: AssetLoader): Promise<PageRead
   return { read: (page, signal) => readPage(text, page, signal), dispose: text.dispose };
 }
 
-/**
- * Reads the page upright and upside down. In one of these two positions the recogniser itself copes with a sideways
- * page.
- */
+/** Reads the page upright and upside down: the recogniser itself copes with a sideways one. */
 export function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);
   const asItIs = readTurned(text, flat, 0);

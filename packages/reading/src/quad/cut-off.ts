@@ -4,10 +4,7 @@ import { aspectOf, offShape } from './aspect.ts';
 import { endsAtBorder } from './border.ts';
 import { findInThumbnail, type Thumbnail } from './find-document.ts';
 
-/**
- * Why a part of the document may be beyond the picture. `beyond`: a side of its outline is at the picture's border, or
- * the outline has no document's shape. `unseen`: no outline was found, nor is the picture a document from edge to edge.
- */
+/** `beyond`: the outline is at the border or has no document's shape. `unseen`: there is no outline and no scan. */
 export type CutOff = 'beyond' | 'unseen' | null;
 
 /** Logarithm of the ratio to the nearest standard shape. */

@@ -1,11 +1,7 @@
 import { doublesAt, floatsAt, native, putPixels, allocate, wordsAt } from '../raster/native.ts';
 import type { FramePoint, Raster } from '../types.ts';
 
-/**
- * Colour edges of a small picture: a white card on a beige desk differs in blue long before it does in brightness.
- * Coordinates are measured from the picture's middle. They are in the native memory, so they must be used before any
- * other pass over pixels.
- */
+/** Colour edges, measured from the middle: a white card on beige differs in blue. Valid until the next native pass. */
 export interface Edges {
   readonly width: number;
   readonly height: number;
@@ -15,10 +11,7 @@ export interface Edges {
   readonly peaks: (least: number) => Peak[];
   /** Sums over the edge pixels within 2 pixels of the line x * c + y * s = r and 14 degrees of its direction. */
   readonly fit: (c: number, s: number, r: number) => Fit;
-  /**
-   * The four-sided outlines that two pairs of opposite sides make. At most MOST_LINES lines and MOST_PAIRS pairs of
-   * their indices.
-   */
+  /** The outlines of two pairs of opposite sides, from at most MOST_LINES lines and MOST_PAIRS pairs of indices. */
   readonly outlines: (lines: readonly EdgeLine[], pairs: readonly (readonly [number, number])[]) => Outlines;
 }
 
@@ -32,10 +25,7 @@ export interface EdgeLine {
 }
 
 export interface Outlines {
-  /**
-   * The next whose sides' score, times its weight, is more than `atLeast`; null after the last. Without `sizeCounts`
-   * all weigh 1.
-   */
+  /** The next whose weighted score is more than `atLeast`, or null. Without `sizeCounts` all weigh 1. */
   readonly next: (atLeast: number, sizeCounts: boolean) => Outline | null;
 }
 

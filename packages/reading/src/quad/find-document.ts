@@ -6,9 +6,7 @@ import { findEdges, MOST_PAIRS, type Outline, type Outlines } from './edges.ts';
 import { borderLines, findLines, type Line } from './lines.ts';
 
 export interface FoundDocument {
-  /**
-   * Clockwise from the corner nearest to the raster's top left: which way the document reads, its corners don't tell.
-   */
+  /** Clockwise from the corner nearest to the raster's top left: corners don't tell which way it reads. */
   readonly quad: Quad;
   /** 0 to about 1: how much edge there is along the sides, and how like a standard document the shape is. */
   readonly score: number;
@@ -24,11 +22,7 @@ const LEAST_RANK = 0.25;
 const DIRECTIONS = 6;
 const MAX_PAIRS_A_DIRECTION = MOST_PAIRS / DIRECTIONS;
 
-/**
- * The card or page in a picture: the four straight edges that together look most like one. Null when there are none, as
- * in a scan whose paper is the picture. `near`: about where the document is, if an MRZ shows it; only quads that share
- * half of it count.
- */
+/** The four edges that look most like a card or page, or null. A quad must share half of `near`, where an MRZ is. */
 export function findDocument(raster: Raster, near?: Quad): FoundDocument | null {
   return findInThumbnail(thumbnail(raster), near);
 }
@@ -79,17 +73,12 @@ function bestOutline(outlines: Outlines, raster: Raster, near?: Quad, inner?: Qu
 
 /** Shares of a card or page that the frame around its portrait covers. */
 const PORTRAIT = { least: 0.08, most: 0.35 };
-/**
- * Least score of a document around a portrait, and how far it may be off a standard shape; a scan's edges are straight.
- */
+/** Least score of a document around a portrait, and how far it may be off a standard shape. */
 const LEAST_AROUND = 0.42;
 const MOST_OFF_AROUND = 0.1;
 const MOST_OFF_SCAN = 0.04;
 
-/**
- * The sides of a portrait are plainer than those of the document on which it is printed: in scans that end at the edges
- * of a card it was taken for the document in nine of ten, and in one of fifteen photographs of card fronts.
- */
+/** A portrait's sides are plainer than a document's: it was taken for one in nine of ten scans, one of 15 photos. */
 function isAround(outer: Candidate, inner: Quad): boolean {
   return outer.score >= LEAST_AROUND && offShape(outer.aspect) < MOST_OFF_AROUND && surroundsPortrait(outer, inner);
 }
@@ -119,10 +108,7 @@ interface Candidate extends FoundDocument {
   readonly rank: number;
 }
 
-/**
- * Pairs of lines, by their indices, that can be opposite sides: within 28 degrees of parallel and not too near to each
- * other.
- */
+/** Pairs of lines, as indices, that can be opposite sides: within 28 degrees of parallel, and apart. */
 function opposites(lines: readonly Line[], shorter: number): [number, number][] {
   const pairs: { readonly a: number; readonly b: number; readonly votes: number; readonly angle: number }[] = [];
   for (const [i, a] of lines.entries()) {

@@ -32,9 +32,8 @@ export interface Measure {
 export type PhotoQuality = Readonly<Record<QualityName, Measure>>;
 
 /**
- * Each limit separates careful specimen photographs (`plainScene`) from the same with one fault, 20 seeds each; no
- * careful one raises any. `node bench/reading/quality.ts` measures again. Sharpness is lower than it could be: 120 of
- * 122 scenes down to 0.62 had their MRZ read exactly, and a readable photo is not sent back.
+ * Each separates careful specimen photographs from the same with one fault, 20 seeds each (`node
+ * bench/reading/quality.ts`). Sharpness is lower, as 120 of 122 scenes down to 0.62 had their MRZ read exactly.
  */
 export const QUALITY_THRESHOLDS = {
   /** Steepness of steps at 200 dpi or the picture's own resolution, if less. */
@@ -47,15 +46,9 @@ export const QUALITY_THRESHOLDS = {
   overexposure: { threshold: 0.25, right: 'at-most' },
   /** Dots per inch of the document in the picture. An MRZ character is 2.5 mm high, 11 pixels at 110. */
   resolution: { threshold: 110, right: 'at-least' },
-  /**
-   * How far the document reaches over the picture's edge, or an edge of its outline runs on to it, as a share of the
-   * longer side.
-   */
+  /** How far the document, or an edge that runs on, reaches over the picture's edge: a share of the longer side. */
   cropping: { threshold: 0.012, right: 'at-most' },
-  /**
-   * How far a finger reaches into the document, as a share of its longer side. Who holds it by its edge covers up to
-   * 0.06.
-   */
+  /** How far a finger reaches in, as a share of the longer side: who holds it by its edge covers up to 0.06. */
   occlusion: { threshold: 0.16, right: 'at-most' },
   /** Levels by which colour varies. */
   colour: { threshold: 5, right: 'at-least' },
@@ -66,9 +59,8 @@ const WELL_LIT = 190;
 const SHARPNESS_DPI = 200;
 
 /**
- * What a photograph of a document is worth. `quad`: the document in it, the whole picture when left out. `small`: the
- * picture's thumbnail, where the caller has it already. `byEdges`: the outline was found by edges, not by a zone that
- * says where the document ends. About 25 ms for 12 megapixels on one 3 GHz core.
+ * What a photograph is worth, in about 25 ms for 12 megapixels on one 3 GHz core. `quad`: the document, else all.
+ * `small`: a thumbnail at hand. `byEdges`: no zone says where the document ends.
  */
 export function judgePhoto(raster: Raster, quad?: Quad, small?: Thumbnail, byEdges = false): PhotoQuality {
   const corners = quad ?? quadOf(raster);

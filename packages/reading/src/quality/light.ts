@@ -17,10 +17,7 @@ export function glareShare(raster: Raster): number {
 /** What the paper's brightness is, 0 to 255: the level that a tenth of the document exceeds. */
 export const paperLevel = (luma: Plane): number => percentile(luma, 0.9);
 
-/**
- * How much colour varies over the picture, in levels: deviation of red and blue against green. A grey copy has nearly
- * none, even when the light tints it.
- */
+/** Deviation of red and blue against green, in levels: a grey copy has nearly none, even in tinted light. */
 export function colourSpread(raster: Raster): number {
   const count = raster.width * raster.height;
   const [pixels, sums] = allocate(count * 4, 3 * 8);

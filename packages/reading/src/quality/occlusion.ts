@@ -8,11 +8,7 @@ export const OCCLUSION_SIDE = 160;
 /** Around it as a share of its own size: where a hand comes from. */
 const MARGIN = 0.14;
 
-/**
- * How far the skin-coloured shape that reaches furthest into the document from beyond its edge does so, as a share of
- * its longer side; 0 without any. Skin on beige paper over light wood cannot be distinguished from either: what looks
- * like the document or like its surroundings does not count.
- */
+/** How far skin reaches in from beyond the edge, as a share of the longer side. Like colours around don't count. */
 export function occlusion(raster: Raster, quad: Quad): number {
   const there = squareTo(quad);
   const wide = mapQuad(quadOf({ x: -MARGIN, y: -MARGIN, width: 1 + 2 * MARGIN, height: 1 + 2 * MARGIN }), (p) =>

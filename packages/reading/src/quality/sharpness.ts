@@ -2,9 +2,7 @@ import { native, putBytes, allocate } from '../raster/native.ts';
 import type { Plane } from '../raster/plane.ts';
 
 /**
- * How steep the steps from paper to print are: the change over two pixels as a share of the whole step within nine, for
- * the steepest tenth, along the direction in which it is less (motion blurs but one). 0 to 1; about 0.9 in focus. Null
- * without print.
+ * Share of a step of nine pixels within two, steepest tenth, blurrier way: 0 to 1, 0.9 in focus, null without print.
  */
 export function sharpness({ width, height, data }: Plane): number | null {
   const [plane] = allocate(data.length);

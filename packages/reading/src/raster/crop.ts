@@ -1,8 +1,6 @@
 import type { Box, Raster } from '../types.ts';
 
-/**
- * A copy of the part of the raster within the box; what of the box lies outside is cut off, at least one pixel stays.
- */
+/** A copy of the raster within the box: what lies outside is cut off, and at least one pixel stays. */
 export function crop(raster: Raster, box: Box): Raster {
   const { x, y, width, height } = within(raster, box);
   const out = new Uint8ClampedArray(width * height * 4);

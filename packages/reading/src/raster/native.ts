@@ -2,10 +2,7 @@ import type { Box, Raster } from '../types.ts';
 import { RASTER_WASM } from './raster-wasm.ts';
 import { instantiateNow, layOut, type WasmMemory } from './wasm.ts';
 
-/**
- * Passes over pixels (native/raster.c, outline.c, quality.c) by addresses in their own memory, which holds nothing from
- * one pass to the next: the caller lays out what it needs and copies in and out.
- */
+/** Passes over pixels by addresses in their own memory (native/), which keeps nothing: the caller copies in and out. */
 export interface Native {
   readonly memory: WasmMemory;
   readonly base: () => number;
@@ -97,9 +94,7 @@ declare const atob: (base64: string) => string;
 
 let made: Native | null = null;
 
-/**
- * Made when first asked for. A page's policy that forbids wasm makes it throw, as it keeps the readers from loading.
- */
+/** Made when first asked for. A page's policy that forbids wasm makes it throw, and no reader loads. */
 export function native(): Native {
   made ??= instantiateNow<Native>(Uint8Array.from(atob(RASTER_WASM), (char) => char.charCodeAt(0)));
   return made;
@@ -140,8 +135,5 @@ export function putBytes(data: Raster['data'], at: number): void {
 const plainly = ({ buffer, byteOffset, byteLength }: Raster['data']): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/**
- * Pixels that go through a pass at once where it needs no more around them: few enough to stay in the processor's
- * cache.
- */
+/** Pixels that go through a pass at once, few enough to stay in the processor's cache. */
 export const BUNCH = 65536;

@@ -5,9 +5,8 @@ import type { Box, Quad, Raster } from '../types.ts';
 import { shrink } from './shrink.ts';
 
 /**
- * The picture within the quad, seen from the front, bilinear. Where it is to become less than half as large, blocks of
- * pixels are averaged first, so that fine print doesn't alias. What lies outside of the raster is black. Coordinates
- * are continuous: the raster's first pixel covers (0, 0) to (1, 1).
+ * The quad seen from the front, bilinear, black beyond the raster. Fine print is averaged first where it shrinks to
+ * less than half. Coordinates are continuous: the first pixel covers (0, 0) to (1, 1).
  */
 export function rectify(raster: Raster, quad: Quad, widthPx: number, heightPx: number): Raster {
   const seen = seenSize(quad);
@@ -27,10 +26,7 @@ function shrunkAround(raster: Raster, quad: Quad, factor: number): [Raster, Quad
   return [small, mapQuad(quad, (point) => ({ x: (point.x - left) / factor, y: (point.y - top) / factor }))];
 }
 
-/**
- * Side of the tiles that are sampled one by one, so that not the whole raster has to be copied: a multiple of the
- * native pass's spans.
- */
+/** Side of the tiles that are sampled one by one, a multiple of the native pass's spans. */
 const TILE = 256;
 
 function sample(raster: Raster, quad: Quad, width: number, height: number): Raster {

@@ -7,9 +7,8 @@ export function shrinkFactor(raster: { width: number; height: number }, side: nu
 }
 
 /**
- * Averages blocks of `factor` x `factor` pixels; a rest narrower than a block at the right and lower edge is dropped.
- * Point (x, y) of the result is (x * factor, y * factor) of the raster, or of the part of it within `box` (whole
- * pixels, inside the raster). Alpha becomes opaque.
+ * Averages blocks of `factor` x `factor` pixels and drops narrower rests at the right and lower edge. Point (x, y) is
+ * (x * factor, y * factor) of the raster, or of `box` (whole pixels inside it). Alpha becomes opaque.
  */
 export function shrink(raster: Raster, factor: number, box: Box = { x: 0, y: 0, ...sizeOf(raster) }): Raster {
   if (factor <= 1 && box.width === raster.width && box.height === raster.height) return raster;

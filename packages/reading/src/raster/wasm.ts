@@ -28,10 +28,7 @@ export function instantiateNow<Exports>(wasm: Uint8Array): Exports {
   return new WebAssembly.Instance(new WebAssembly.Module(wasm)).exports as Exports;
 }
 
-/**
- * Addresses of blocks of so many bytes from `from` on, each with room to be read beyond its end. Memory that grows lies
- * elsewhere.
- */
+/** Addresses of blocks of so many bytes from `from` on, with room for reads beyond. Memory that grows moves. */
 export function layOut<const Sizes extends readonly number[]>(
   memory: WasmMemory,
   from: number,

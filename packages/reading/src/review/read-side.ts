@@ -13,10 +13,7 @@ export interface ReadSideOptions extends ReadDocumentOptions {
   readonly onFirst?: (side: ReviewedSide) => void;
 }
 
-/**
- * One side, read as the server reads it. A zone that was read surely says all; without one, print and barcodes are read
- * too.
- */
+/** A side, read as the server does. A zone that was surely read says all, else print and barcodes are read too. */
 export async function readSide(
   recognisers: Recognisers,
   side: Side,
@@ -49,18 +46,12 @@ export interface ReviewedSide {
   readonly printOnly: boolean;
 }
 
-/**
- * Parts of specimen passports and cards, cut by 30 and 45 %, had 16 rows of print or more; faces had 7 at most, and
- * noise or a blank page none.
- */
+/** Specimens cut by 30 and 45 % had 16 rows of print or more, faces 7 at most, noise or a blank page none. */
 const ROWS_OF_A_PART = 12;
 
 /** Outlines of documents that are far away score 0.8 and more; what lies within a document that is cut off, 0.6. */
 export const SURE_SCORE = 0.7;
-/**
- * Corners of the parts of a picture that are looked at again, in quarters of its sides. Each part is half as wide and
- * high.
- */
+/** Corners of the parts that are looked at again, in quarters of a side. Each is half as wide and high. */
 const PARTS = [
   [1, 1],
   [0, 0],

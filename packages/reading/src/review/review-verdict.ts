@@ -64,10 +64,7 @@ export interface ReviewQuestion extends ReviewedSide {
   readonly today: IsoDate;
 }
 
-/**
- * The first of these questions that has an answer decides: what the document is comes before how it looks, and a cause
- * before its consequence.
- */
+/** The first question with an answer decides: what it is before how it looks, a cause before its consequence. */
 export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;
@@ -179,10 +176,7 @@ function withoutZone({ reading, documentType }: ReviewQuestion): Advice {
   return documentType === 'passport' ? 'retake_photo_page' : 'retake_front';
 }
 
-/**
- * A document without a zone on any side says who its holder is in print or, on the back of a North American licence, in
- * a barcode. Null where the side has shown it, or has nothing to show.
- */
+/** Without a zone, print or a North American barcode must name the holder. Null if it did, or need not. */
 function withoutPrint({ reading, documentType, issuingCountry = 'unknown', side }: ReviewQuestion): Advice | null {
   if (!documentType || hasZone(documentType, issuingCountry)) return null;
   const encoded = reading.barcodes.some(({ parsed }) => parsed);

@@ -4,24 +4,15 @@ import { LAYOUTS } from '../mrz/formats.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
 
-/**
- * Questions that the review in the browser and the document check on the server both ask. They are answered here once,
- * so that a photo that the review calls fine is not refused later.
- */
+/** Asked by the browser's review and the server's check, so that what the review calls fine is not refused later. */
 
 /** Printed fields show a document too: a card that fills the picture has neither edges nor, on its front, a zone. */
 const FIELDS_OF_A_DOCUMENT = 2;
 
-/**
- * On specimen pictures every card's side had 8 rows of print or more, also when blurred, and outlines around faces 4 at
- * most.
- */
+/** Every specimen card's side had 8 rows of print or more, also blurred, and outlines around faces 4 at most. */
 const FEWEST_ROWS = 6;
 
-/**
- * The back of a licence is a table of signs with one to five rows. Its outline scored 0.78 to 1, and outlines around
- * faces 0.72 at most.
- */
+/** A licence's back has one to five rows. Its outline scored 0.78 to 1, and outlines around faces 0.72 at most. */
 const CLEAR_EDGES = 0.85;
 
 const hasPrint = ({ rowsOfPrint, edgeScore }: Pick<SideReading, 'rowsOfPrint' | 'edgeScore'>): boolean =>
@@ -34,10 +25,7 @@ export const showsDocument = ({ found, rowsOfPrint, edgeScore, mrz, viz, barcode
   barcodes.some(({ parsed }) => parsed) ||
   viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
 
-/**
- * ICAO 9303-5: the three lines of a TD1 card are on its back. Null for other formats, which are on a page or on either
- * side.
- */
+/** ICAO 9303-5: a TD1 card's three lines are on its back. Null for formats on a page or on either side. */
 export const sideByZone = ({ format }: Pick<MrzReading, 'format'>): DocumentSide | null =>
   LAYOUTS[format].side === 'back' ? 'back' : null;
 
@@ -67,10 +55,7 @@ export function hasZone(documentType: DocumentType | 'unsupported', issuingCount
   return false;
 }
 
-/**
- * The licences of these have a PDF417 on their back: members of the American Association of Motor Vehicle
- * Administrators issue these alone.
- */
+/** Members of the American Association of Motor Vehicle Administrators, whose licences have a PDF417 on their back. */
 export const AAMVA_MEMBERS: ReadonlySet<string> = new Set(['USA', 'CAN']);
 
 /** A zone that was read so surely shows that its side can be read. */

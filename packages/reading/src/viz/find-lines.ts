@@ -21,9 +21,7 @@ const WIDEST_GAP = 1.15;
 /** Share of the darkest strokes' contrast at which a stroke counts: values are nearly as dark as all else thin. */
 const VALUES = 0.38;
 
-/**
- * Lines of print on a document seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out.
- */
+/** Lines of print seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out. */
 export function findPrintedLines(
   flat: Raster,
   widthMm: number,
@@ -127,10 +125,7 @@ function shapesOf({ width, height, data }: Ink): Shape[] {
   return shapes;
 }
 
-/**
- * Joins shapes from left to right while they are beside one another. Accents and dots stay out, so the reader of the
- * line leaves room for them.
- */
+/** Joins shapes side by side from left to right. Accents stay out, so the line's reader leaves room for them. */
 function chain(shapes: readonly Shape[]): PrintedLine[] {
   const bodies = shapes.filter((s) => (s.bottom - s.y) / PIXELS_PER_MM >= HEIGHT_MM[0]).toSorted((a, b) => a.x - b.x);
   const open: (Shape & { last: Shape; shapes: number; tallest: number })[] = [];

@@ -12,10 +12,7 @@ export interface ReadPrint extends PrintedLine, Pick<TextLine, 'text' | 'confide
   readonly label: Label | null;
 }
 
-/**
- * How much of a value may differ for its line to be taken for the field. Another date of a document differs by a digit
- * or two: only an identical one counts.
- */
+/** How much of a value may differ. Another date differs by a digit or two: only an identical one counts. */
 const FARTHEST = { date: 0.01, other: 0.34 } as const;
 /** A part of a line that only resembles the value: it may be another word, so it is never sure. */
 export const UNSURE = 0.6;
@@ -44,8 +41,7 @@ export function matchIn(print: ReadPrint, label: Label, wanted: string, request:
     const whole = raw.length === print.text.length;
     const symbols = print.symbols.slice(from, to).map(({ confidence }) => confidence);
     const sureness = whole || symbols.length === 0 ? print.confidence : Math.min(...symbols);
-    // A visa prints the number of the passport beside its own; one or two that differ in more than a character are two
-    // numbers.
+    // A visa prints its passport's number beside its own; if more than a character differs they are two numbers.
     const another = label.kind === 'number' && away > 1.5 / Math.max(1, wanted.length);
     const confidence = away === 0 || (whole && !another) ? sureness : Math.min(UNSURE, sureness);
     best = nearer(best, { off: away, value, raw, confidence, box: print });

@@ -20,10 +20,7 @@ export interface TextLine {
 }
 
 export interface TextReader {
-  /**
-   * One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. `thorough`:
-   * an unsure line is read again as light on dark; that reading counts if it is surer.
-   */
+  /** Dark print on light, a little margin. `alphabet`: nothing else. `thorough`: also light on dark, if surer. */
   readonly readLine: (line: Plane, alphabet?: string, thorough?: boolean) => TextLine;
   /** All lines of a page, block by block. The page's own resolution in dots per inch tells how large letters are. */
   readonly readPage: (page: Plane, dpi: number) => TextLine[];
@@ -40,16 +37,10 @@ const LSTM_ONLY = 1;
 /** Names are in no dictionary: its words would replace what is printed. */
 const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
 
-/**
- * A less sure line is read again as light print on dark. A page may have such a heading; a line is dark on light before
- * it comes here, and its second reading took a quarter of all reading.
- */
+/** A page may have light headings. A line comes dark on light, and a second reading took a quarter of the time. */
 const [NEVER_INVERTED, INVERTED_IF_UNSURE] = ['0', '0.7'];
 
-/**
- * Tesseract without its worker and without its image decoders: a line of pixels in, text out. Loads two assets, about 7
- * MB.
- */
+/** Tesseract without its worker and image decoders: pixels in, text out. Loads two assets, about 7 MB. */
 export async function createTextReader(loadAsset: AssetLoader, language: TextLanguage = 'eng'): Promise<TextReader> {
   const file = `${language}.traineddata` as const;
   const [glue, wasm, data] = await Promise.all([

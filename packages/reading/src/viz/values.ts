@@ -74,10 +74,7 @@ export function toValue(
   }
 }
 
-/**
- * `ROMA (RM) 01.01.1990` holds a day of birth, and the second day of `17.10.2003-09.05.2013` is that of expiry. Else
- * empty.
- */
+/** The day of birth in `ROMA (RM) 01.01.1990`, or an expiry as the second of two days. Else empty. */
 function dateWithin(text: string, category: Label['category']): string {
   const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|(?:19|20) \d{2}(?! ?\d)|\d{2})(?!\d)/g)].map(
     ([day]) => day,

@@ -4,9 +4,7 @@ import type { Box, IsoDate, MrzReading, Raster } from '../types.ts';
 /** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
 export interface VizField {
   readonly category: Category;
-  /**
-   * Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals.
-   */
+  /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes if printed; else as printed, in capitals. */
   readonly value: string;
   readonly contentType: 'string' | 'date' | 'country';
   /** The text as the recogniser read it. */
@@ -15,10 +13,7 @@ export interface VizField {
   readonly confidence: number;
   /** In pixels of the flat document. */
   readonly box: Box;
-  /**
-   * How it was known which field it is. `number`: by the field numbers of ISO/IEC 18013-1, at least three of which were
-   * read; `american`: by the AAMVA's short words; `mrz`: it is printed like the value in the MRZ or in a barcode.
-   */
+  /** How it was known: `number` of ISO/IEC 18013-1, `american`: the AAMVA's words, `mrz`: as in zone or barcode. */
   readonly by: 'label' | 'number' | 'american' | 'mrz';
   /** A name whose letters beyond A to Z a reader that knows the State's could not settle: L may be Ł. */
   readonly accentsDoubtful?: true;

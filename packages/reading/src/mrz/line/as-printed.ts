@@ -2,10 +2,7 @@ import type { Column } from './decode.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
-/**
- * Gaps between neighbours, against the line's own pitch: OCR-B has one width, and only an inserted or a left-out
- * character breaks it.
- */
+/** Gaps against the line's pitch: OCR-B has one width, which only an inserted or a left-out character breaks. */
 const NARROW = 0.62;
 const WIDE = 1.5;
 /** A column whose characters all together are less likely than this shows nothing. */
@@ -15,10 +12,7 @@ const LIKELY = 0.01;
 /** Something at the pitch's distance beyond an end, at least so likely, is one character more than the format has. */
 const ANOTHER = 0.6;
 
-/**
- * Whether each column of a line is where the pixels show a character: none squeezed in, none left out, none beyond the
- * ends. Otherwise a check digit printed one position too early would be moved to its right place.
- */
+/** Whether the pixels show a character in each column, none squeezed in or left out: a digit must not be moved. */
 export function standsAsPrinted(scores: Scores, columns: readonly Column[]): boolean {
   if (columns.some(({ probabilities }) => sum(probabilities) < SEEN)) return false;
   const steps = columns.map(({ step }) => step);

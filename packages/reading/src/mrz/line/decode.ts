@@ -52,10 +52,7 @@ function bestClass(values: Float32Array, t: number): number {
   return best;
 }
 
-/**
- * The likeliest line with exactly as many characters as `allowed` has entries, each out of its entry (bit c for
- * `ALPHABET[c]`). Null when the strip is too short to hold so many.
- */
+/** The likeliest line of as many characters as `allowed` has masks (bit c: `ALPHABET[c]`). Null if too short. */
 export function fitLine(scores: Scores, allowed: readonly Uint8Array[]): FittedLine | null {
   const path = plainPath(scores, allowed) ?? bestPath(scores, allowed);
   if (!path) return null;

@@ -45,9 +45,7 @@ interface LineFit {
   readonly asPrinted: boolean;
 }
 
-/**
- * Several looks at one line: the columns' probabilities are averaged, and the best character of each is chosen again.
- */
+/** Several looks at one line: the columns' probabilities are averaged, and the best of each is chosen again. */
 function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   const allowed = allowedColumns(classes);
   const fits = looks.flatMap((scores, look) => {
@@ -81,11 +79,7 @@ function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   return { ...found, text: text.join(''), columns };
 }
 
-/**
- * Reads lines as a format. Null where a line can't be, or where the start isn't the format's. Documents that print
- * digits for a nationality exist (an old Romanian card has 132): where that makes a line far likelier, the class gives
- * way.
- */
+/** Reads lines as a format, or null. Its classes give way to far likelier ones, as an old Romanian card's 132. */
 export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[]): FormatFit | null {
   const fits: LineFit[] = [];
   for (const [i, classes] of layout.classes.entries()) {
@@ -120,19 +114,13 @@ export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[])
   };
 }
 
-/**
- * A part of a date may be unknown, and is fillers then (ICAO 9303-3, 4.7); one filler among digits counts 0 and would
- * pass for it.
- */
+/** Part of a date may be unknown and is all fillers (ICAO 9303-3, 4.7); one among digits would pass for a 0. */
 const datesWhole = ({ fields }: Layout, lines: readonly string[]): boolean =>
   [fields.dateOfBirth, fields.dateOfExpiry].every((slot) => !slot || /^(\d\d|<<){3}$/.test(slotText(lines, slot)));
 
 const inPlace = (fit: LineFit): boolean => fit.asPrinted && wasSeen(fit.text, fit.columns);
 
-/**
- * A line read without classes that would bend it: a digit in place of a filler, or digits for a nationality (an old
- * Romanian card has 132). A class still decides between 0 and O. Null where the line is no clearer this way.
- */
+/** A line without the classes that would bend it, but for 0 and O; null where it is no clearer this way. */
 function fitOpen(looks: readonly Scores[], classes: string, bent: LineFit): LineFit | null {
   const each = columnClasses(classes);
   const open = fitLooks(looks, 'X'.repeat(each.length));

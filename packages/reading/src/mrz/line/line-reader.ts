@@ -25,14 +25,9 @@ const LONGEST = 44;
 const SHORTEST = 8;
 /** A row that reads less well isn't worth widening. */
 const GOES_ON = 0.6;
-/**
- * Lines on their head read with 0.944 at most (148 of 60 synthetic documents), most upright ones with more than 0.99.
- */
+/** Lines on their head read with 0.944 at most (148 of 60 synthetic documents), most upright ones above 0.99. */
 const UPRIGHT = 0.97;
-/**
- * Before and after the row, in capitals’ heights: a character that the chain missed at its end shows whole, so that a
- * part of a line isn’t taken for all of it.
- */
+/** Before and after the row, in capitals’ heights, so that a character missed at an end shows whole. */
 export const MARGIN = 2.2;
 /** Height of capitals for one of the pitch: 0.9 to 1 on specimens, OCR-B at 10 characters to the inch. */
 export const CAP_TO_PITCH = 0.95;
@@ -70,10 +65,7 @@ export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
   return completed(net, pyramid, levelled(net, pyramid, one.likeness >= other.likeness ? one : other));
 }
 
-/**
- * Thin or broken print looks lower than it is; the pitch tells how high capitals are, and the line is read again with
- * that height.
- */
+/** Thin or broken print looks too low: the pitch tells how high capitals are, and the line is read again. */
 function levelled(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   const cap = read.pitch * CAP_TO_PITCH;
   const ratio = cap / read.line.cap;
@@ -82,10 +74,7 @@ function levelled(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   return again.likeness > read.likeness ? again : read;
 }
 
-/**
- * Text that reaches a strip's end may continue beyond: the strip is widened and read again while characters are
- * missing.
- */
+/** Text may continue beyond a strip's end: it is widened and read again while characters are missing. */
 export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   let best = read;
   for (let i = 0; i < 3 && best.pitch > 0 && best.likeness > GOES_ON; i++) {

@@ -1,10 +1,7 @@
 import { instantiate } from '../../raster/wasm.ts';
 import { createPixels, type PixelExports, type Pixels } from '../locate/pixels.ts';
 
-/**
- * A line of an MRZ as the network wants it: 24 px high, grey, row-major, capitals filling half to nine tenths of the
- * height.
- */
+/** The network's line: 24 px high, grey, row-major, capitals filling half to nine tenths of the height. */
 export interface Strip {
   readonly width: number;
   readonly data: Uint8Array;
@@ -13,10 +10,7 @@ export interface Strip {
 /** What mrz-net.wasm does: it reads lines, and goes over pictures to find them. */
 export interface LineNet {
   readonly pixels: Pixels;
-  /**
-   * Log-probabilities, `steps` rows of `CLASSES`: one row for each 4 px. Class 0 is CTC's blank, then `ALPHABET`.
-   * Strips wider than `maxWidth` throw: the caller shapes them.
-   */
+  /** Log-probabilities, a row of `CLASSES` (CTC's blank, then `ALPHABET`) each 4 px. Throws beyond `maxWidth`. */
   readonly recognise: (strip: Strip) => Scores;
   readonly maxWidth: number;
 }
@@ -42,10 +36,7 @@ interface Exports extends PixelExports {
   readonly run: (width: number) => void;
 }
 
-/**
- * Takes the bytes of `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py). Rejects when they don't fit
- * each other.
- */
+/** Takes `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py); rejects when they don't fit. */
 export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Promise<LineNet> {
   const net = await instantiate<Exports>(wasm);
   new Uint8Array(net.memory.buffer, net.file(), weights.length).set(weights);
@@ -73,10 +64,7 @@ export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Prom
   return { recognise, maxWidth, pixels: createPixels(net) };
 }
 
-/**
- * The same as `normalised` in training/sample.py: the median is the paper, the spread tells how dark the ink is against
- * it.
- */
+/** As `normalised` in training/sample.py: the median is the paper, the spread how dark the ink is against it. */
 function spread(data: Uint8Array): { median: number; scale: number } {
   const histogram = new Uint32Array(256);
   let sum = 0;

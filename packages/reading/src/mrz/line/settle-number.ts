@@ -6,15 +6,9 @@ import type { Column } from './decode.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { ALPHABET } from './net.ts';
 
-/**
- * Natural logarithm: swaps of look-alikes that are together at least exp(-DOUBT) as likely as what was read leave it in
- * doubt. Of 42 specimens' numbers, all read rightly, the nearest rival was at 7.3 (`pnpm bench mrz-real`).
- */
+/** Logarithm: nearer look-alikes leave a number in doubt. Of 42 the nearest was 7.3 (`pnpm bench mrz-real`). */
 const DOUBT = 7;
-/**
- * Letters that most issuers leave out of their numbers. Where one was read and the State's format is not known, it may
- * be a digit.
- */
+/** Letters that most issuers leave out: where the State's format is not known, one may be a digit. */
 const RARE = /[OI]/;
 
 export interface NumberVerdict {
@@ -24,11 +18,7 @@ export interface NumberVerdict {
   readonly sure: boolean;
 }
 
-/**
- * A document number as the issuing State writes them. O and 0 count 24 and 0, so two of them can cancel out in a check
- * digit: then only the State's own format tells which was printed. Where it is not known, a number that could be read
- * in two ways is not certain.
- */
+/** As its State writes numbers: O and 0 can cancel out in a check digit, so without a known format it is unsure. */
 export function settleNumber(
   layout: Layout,
   lines: readonly string[],

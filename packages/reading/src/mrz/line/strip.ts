@@ -26,10 +26,7 @@ export function pointOn(line: Baseline, u: number, v: number): FramePoint {
   return { x: line.x + line.ux * u - line.uy * off, y: line.y + line.uy * u + line.ux * off };
 }
 
-/**
- * The line with a margin of `margin` px before and after it, capitals at `CAP_SHARE`. `scale` is px of the picture for
- * one of the strip.
- */
+/** The line with `margin` px before and after, capitals at `CAP_SHARE`. `scale`: px of the picture for the strip's. */
 export function cutStrip(
   pyramid: Pyramid,
   line: Baseline,
@@ -49,10 +46,7 @@ export function cutStrip(
   return { strip: { width, data }, scale };
 }
 
-/**
- * A block around the line, `width` x `height` samples, `stepU` and `stepV` px of the picture apart. Beyond the picture
- * its edge goes on.
- */
+/** A block of `width` x `height` samples, `stepU` and `stepV` px apart. Beyond the picture its edge goes on. */
 export function sampleBlock(
   pyramid: Pyramid,
   line: Baseline,

@@ -13,17 +13,10 @@ export interface Path {
   readonly logLikelihood: number;
 }
 
-/**
- * A step before or after the line costs what its blank costs, and at most this: ghosts at a line's ends come cheap,
- * eight plain characters of a passport's line do not, which would make it a visa's.
- */
+/** The most that a step off the line costs: ghosts are cheap, but eight characters less would make a visa. */
 const JUNK = -4;
 
-/**
- * Viterbi over CTC's lattice. State (j, c): column j has been seen and is showing symbol c; state (j, blank): the
- * column is over. For each step and column only the best and the second best symbol matter to the next column, which
- * may not show the same one at once.
- */
+/** Viterbi over CTC's lattice: (j, c) shows c in column j, (j, blank) is over. Each keeps its best two symbols. */
 export function bestPath({ steps, values }: Scores, allowed: readonly Uint8Array[]): Path | null {
   const columns = allowed.length;
   if (steps < columns) return null;

@@ -4,10 +4,7 @@ import type { LineNet } from '../line/net.ts';
 import type { Row } from './rows.ts';
 import { type Baseline, pointOn, resliced, sampleBlock } from '../line/strip.ts';
 
-/**
- * Lines of one MRZ lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5 at 10 to
- * the inch).
- */
+/** Lines lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5). */
 const NEAREST = 1.4;
 const FARTHEST = 3.5;
 /** A line shorter than this share of the seed's length is not whole. */
@@ -15,10 +12,7 @@ const SHORT = 0.7;
 /** A neighbour reads at least this well, or is none. */
 const LIKE = 0.35;
 
-/**
- * The line and its neighbours above and below, top to bottom: up to two on either side, which is what three lines can
- * need.
- */
+/** The line and up to two neighbours above and below, top to bottom, as three lines can need. */
 export function readAdjacentLines(net: LineNet, pyramid: Pyramid, seed: ReadLine, rows: readonly Row[]): ReadLine[] {
   const group = [seed];
   for (const side of [-1, 1]) {
@@ -102,10 +96,7 @@ function relative(line: Baseline, row: Row): { off: number; overlap: number; par
   };
 }
 
-/**
- * A located row turned the seed's way and cut where the seed's characters begin and end, if the seed is whole. Else it
- * is made as long as the seed: a chain may have lost characters that its neighbour kept.
- */
+/** A row turned the seed's way and cut to its ends, or as long where the seed may have lost characters. */
 function alike(from: ReadLine, row: Row, off: number): Baseline {
   const { line } = from;
   // Too short to tell how it leans and bends: then it does as the seed.

@@ -20,10 +20,7 @@ export interface Blob {
 /** Below, noise; above, no character of an MRZ that fills the frame. At the locator's working size, px. */
 const SMALLEST = 4;
 const LARGEST = 64;
-/**
- * Fainter than this, of 255, is paper; so is what is fainter than so many times what the quietest fifth of the picture
- * shows.
- */
+/** Fainter than this, of 255, or than so many times the picture's quietest fifth is paper. */
 const FAINTEST = 9;
 const ABOVE_NOISE = 1.25;
 /** Enough for a page full of small print; the largest are kept. */

@@ -5,10 +5,7 @@ import type { Pixels } from './pixels.ts';
 /** No line of an MRZ gains from more: 44 characters over 5,000 px are 110 px each. Bounds memory for hostile sizes. */
 const MOST_PIXELS = 16_000_000;
 
-/**
- * The brightest channel of each pixel: ink is dark in all of them, a coloured guilloche is bright in at least one.
- * Transparent pixels count as white. Larger rasters are averaged down by a whole factor; `factor` says by how much.
- */
+/** The brightest channel, where ink is dark and guilloches bright; transparent is white. Averaged by `factor`. */
 export function brightest(pixels: Pixels, raster: Raster): { gray: Plane; factor: number } {
   let factor = 1;
   while ((raster.width / factor) * (raster.height / factor) > MOST_PIXELS) factor++;
@@ -55,10 +52,7 @@ export function resized(pixels: Pixels, gray: Plane, scale: number): Plane {
   return pixels.resized(source, width, height);
 }
 
-/**
- * The picture and its halves, made when first asked for: a strip is sampled from the level that has about its own
- * resolution.
- */
+/** The picture and its halves, made on demand: a strip is sampled from the level of about its own resolution. */
 export class Pyramid {
   private readonly pixels: Pixels;
   private readonly levels: Plane[];

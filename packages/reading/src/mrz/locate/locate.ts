@@ -18,10 +18,7 @@ const LARGEST_ZOOM = 2.6;
 /** Thicker strokes than this, px at the working size, are no character of an MRZ that fits the frame. */
 const HAT = 11;
 
-/**
- * Rows of characters that could be a line of an MRZ, the likeliest first, in the picture's own pixels. Any place, any
- * direction, many characters in a straight line being all that is asked; a reading tells what they are.
- */
+/** Rows that could be an MRZ's line, likeliest first, in the picture's pixels: many characters in a straight line. */
 export function locateRows(pixels: Pixels, gray: Plane, { side, most }: LocateOptions): Row[] {
   const scale = Math.min(side / Math.max(gray.width, gray.height), LARGEST_ZOOM);
   const small = resized(pixels, gray, scale);
@@ -46,10 +43,7 @@ export function locateRows(pixels: Pixels, gray: Plane, { side, most }: LocateOp
   }));
 }
 
-/**
- * Sorted by score: dark print comes before faint patterns, and rows beside a row of equal length come before single
- * rows.
- */
+/** Sorted by score: dark print before faint patterns, and rows beside one of equal length before single ones. */
 function ranks(rows: readonly Row[]): Row[] {
   const darkest = Math.max(1, ...rows.map((row) => row.strength));
   const scores = rows.map((row) => {

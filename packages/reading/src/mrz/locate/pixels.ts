@@ -12,17 +12,11 @@ export interface Pixels {
   readonly resized: (gray: Plane, width: number, height: number) => Plane;
   /** Closing minus image: what is dark and narrower than `size` px in some direction, on any background. */
   readonly blackHat: (gray: Plane, size: number) => Plane;
-  /**
-   * Each pixel with its neighbours, 4 to 2 to 1: noise and the dots of a dithered picture all but vanish, strokes of 2
-   * px stay.
-   */
+  /** Each pixel with its neighbours, 4 to 2 to 1: noise and dots all but vanish, strokes of 2 px stay. */
   readonly smoothed: (gray: Plane) => Plane;
   /** The maximum of each tile of `TILE` x `TILE` px. */
   readonly tileTops: (gray: Plane) => Uint8Array;
-  /**
-   * Runs of pixels that reach their tile's threshold, row by row: row, first and last column of each. At most
-   * `MOST_RUNS`.
-   */
+  /** Runs of pixels that reach their tile's threshold: row, first and last column of each. At most `MOST_RUNS`. */
   readonly inkRuns: (gray: Plane, thresholds: Uint8Array) => Uint16Array;
 }
 

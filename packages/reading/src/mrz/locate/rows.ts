@@ -11,10 +11,7 @@ export interface Row {
   readonly length: number;
   /** Height of its capitals, estimated from the ink's spread across the row. */
   readonly cap: number;
-  /**
-   * Distance of the middle from the chord between the ends, to the right of (ux, uy) in image coordinates, px: a bent
-   * page.
-   */
+  /** How far the middle lies off the chord, px to the right of (ux, uy) in image coordinates: a bent page. */
   readonly bend: number;
   readonly count: number;
   /** Share of its characters that stand by themselves; a streak of wood grain cut into pieces has none. */
@@ -30,10 +27,7 @@ export const FEWEST = 8;
 
 const median = (values: number[]) => values.sort((p, q) => p - q)[values.length >> 1]!;
 
-/**
- * Ink of a capital or a digit spreads over its height with a standard deviation of 1/3.1 of it (OCR-B, mean of A to Z
- * and 0 to 9).
- */
+/** Ink of a capital spreads over its height with a deviation of 1/3.1 of it (OCR-B, mean of A to Z and 0 to 9). */
 const SPREAD_TO_CAP = 3.1;
 /** Fillers are lower than capitals and make up most of some lines: not the median tells the height of capitals. */
 const CAP_QUANTILE = 0.8;

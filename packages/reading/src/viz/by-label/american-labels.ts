@@ -21,9 +21,7 @@ export interface AmericanLabel {
 
 type Name = AmericanLabel['name'];
 
-/**
- * Words of the AAMVA's standard and of its members, in English, French and Spanish. `other`: ends the value before it.
- */
+/** The AAMVA's and its members' words in English, French and Spanish. `other`: ends the value before it. */
 const WORDS: Readonly<Record<string, Name>> = {
   ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN OLNO IDN IDNO CUSTOMER IDENTIFIER'),
   ...named('birth', 'DOB DDN BIRTH BIRTHDATE'),
@@ -62,10 +60,7 @@ const NUMERALS: Readonly<Record<string, Name>> = {
   '19': 'other',
 };
 
-/**
- * The label that a word is: `DLN`, `4dDLN`, `DOB/DDN`, `1,2`, and `4d` alone. `first`: the word begins its line, which
- * a number of one digit must, since streets have numbers too. Null for what is none.
- */
+/** The label of `DLN`, `4dDLN`, `DOB/DDN`, `1,2` or `4d`, or null. One digit must be the line's `first` word. */
 export function americanWord(word: string, first: boolean): AmericanLabel | null {
   const folded = fold(word).replace(/[:.)]+$/, '');
   if (/^1[,.&]2$/.test(folded)) return { name: 'names', worded: false };

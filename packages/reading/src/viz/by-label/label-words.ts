@@ -3,17 +3,10 @@ import type { Category } from '@verify/contract';
 /** What a field holds, which decides how it is read and written. */
 export type FieldKind = 'name' | 'date' | 'number' | 'sex' | 'country' | 'text';
 
-/**
- * Phrases of one kind of letters, by what they name. Null: the value is none that is reported, and nobody may take it
- * for another.
- */
+/** Phrases by what they name. Null: a value that is not reported and nobody may take for another. */
 export type LabelWords = readonly (readonly [Category | null, FieldKind, string])[];
 
-/**
- * What passports, visas and identity cards print above or before a field, in the languages of Europe that use Latin
- * letters and in English, folded to A to Z; `, ` between phrases. Sources: the Council's PRADO and ICAO 9303-3. Other
- * scripts have a table of their own beside it.
- */
+/** What documents print above or before a field in European languages (PRADO, ICAO 9303-3), folded to A to Z. */
 export const LATIN_WORDS: LabelWords = [
   [
     'Last name',

@@ -37,10 +37,7 @@ const PHRASES: readonly Phrase[] = TABLES.flat().flatMap(([category, kind, words
 /** Share of a phrase that may be misread. */
 const TOLERANCE = 0.24;
 
-/**
- * The field that a label names, and how well it fits (0 to 1). Labels in several languages are beside one another
- * (`Surname/Nom`): the best of the parts decides. Null for a text that is no label.
- */
+/** The field a label names, and its fit (0 to 1). Of languages side by side (`Surname/Nom`) the best decides. */
 export function recogniseLabel(text: string): ReadLabel | null {
   let best: ReadLabel | null = null;
   for (const part of parts(text)) {

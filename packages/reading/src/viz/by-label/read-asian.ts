@@ -16,10 +16,7 @@ interface Row extends Box {
 
 type Read = Pick<VizField, 'category' | 'value' | 'contentType' | 'raw' | 'confidence'> & { readonly row: Row };
 
-/**
- * Latin names, digits and dates of Chinese and Japanese cards (labels in their own script) and of Thai ones (labels in
- * two languages, dates above theirs). Empty for other documents.
- */
+/** Latin names, digits and dates of Chinese, Japanese and Thai cards by their labels. Empty for other documents. */
 export function readAsian(
   lines: readonly ReadPrint[],
   request: ValueContext,

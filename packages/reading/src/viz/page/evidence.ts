@@ -73,10 +73,7 @@ export function labelOf(
   return best;
 }
 
-/**
- * Whether a line stands where the label of a value does, above it or before it on its base line, and is long enough for
- * one: a sex or a country's code is a value.
- */
+/** Whether a line stands above a value or before it on its base line, and is long enough for a label. */
 export const isLabelOf = (value: Box, line: Box): boolean =>
   line.width > 4 * line.height &&
   (sharesRow(line, value)

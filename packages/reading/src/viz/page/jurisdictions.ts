@@ -1,9 +1,8 @@
 import { fold } from '../fold.ts';
 
 /**
- * Names of the members of the AAMVA in the United States and Canada, and the shapes of the numbers on their licences: L
- * a letter, D a digit, A either, small letters themselves. Sources: the members' own pages and AAMVA's D-20 data
- * dictionary.
+ * The AAMVA's members in the United States and Canada and their numbers (its D-20 dictionary and their own pages): L a
+ * letter, D a digit, A either, small letters themselves.
  */
 const MEMBERS: readonly (readonly [codeAndName: string, shapes: string])[] = [
   ['AL ALABAMA', 'D7-8'],
@@ -90,10 +89,7 @@ const patternOf = (shapes: string): RegExp =>
       .join('|')})$`,
   );
 
-/**
- * The same for identity cards and licences of other States, by words of their titles without spaces. Sources: PRADO,
- * and the issuers' own pages.
- */
+/** Identity cards and licences of other States by words of their titles without spaces (PRADO, the issuers). */
 const STATES: readonly (readonly [words: RegExp, shapes: string])[] = [
   [/BUNDESREPUBLIK|FUHRERSCHEIN|PERSONALAUSWEIS/, 'A9 A11 D8'],
   [/OSTERREICH/, 'D8 D7-9 L2D7 L1D7'],
@@ -143,10 +139,7 @@ const ALL: readonly Member[] = MEMBERS.map(([names, shapes]) => {
   return { name, code: names.slice(0, 2), number: patternOf(shapes), givenFirst: GIVEN_FIRST.has(name) };
 });
 
-/**
- * The member whose name stands among the lines, the longest, since Virginia is in West Virginia; else the one of the
- * address. Null for none.
- */
+/** The longest member's name in the lines, as Virginia is in West Virginia, else the address's; or null. */
 export function memberIn(lines: readonly string[]): Member | null {
   const texts = lines.map((line) => fold(line).replace(/[^A-Z]/g, ''));
   const found = ALL.filter(({ name }) => texts.some((text) => names(text, name.replaceAll(' ', ''))));

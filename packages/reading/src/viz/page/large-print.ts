@@ -6,10 +6,7 @@ import { leastSure } from './witnessed.ts';
 /** A printed line of the part where issuers name their State and the kind of document. */
 export type Heading = Pick<TextLine, 'text' | 'confidence'>;
 
-/**
- * Height of that part as a share of the document's: on cards of ISO/IEC 18013-1 and of Regulation (EU) 2019/1157 it is
- * a fifth.
- */
+/** As a share of the height: cards of ISO/IEC 18013-1 and of Regulation (EU) 2019/1157 have a fifth. */
 const UPPER_PART = 0.26;
 
 /** The headings of a page, as each reader sees them. */
@@ -43,10 +40,7 @@ const WORDS = [
 ] as const;
 /** Half a letter of five, two of eight: the print below takes strokes away and adds some. */
 const UNLIKE = 0.26;
-/**
- * Some of these words are names, too. The boxes of 16 forged words are 6.3 mm high and more, those of the largest
- * values 4.7 mm.
- */
+/** Some words are names, too: 16 forged words have boxes of 6.3 mm and more, the largest values 4.7 mm. */
 const LEAST_MM = 5.5;
 
 /** The word across a page, as the list has it; null where there is none. */

@@ -14,10 +14,7 @@ export interface PageReaders {
   readonly recognisers: readonly LineRecogniser[];
 }
 
-/**
- * The longer side of a page as the finder sees it. At 1,280 px it finds as much, at three times the cost: 301 and 300
- * of 316 values on 67 public specimens.
- */
+/** Longer side for the finder. At 1,280 px 301 instead of 300 of 316 values are found, at 3 times the cost. */
 const PAGE_PX = 736;
 const LINE_PX = 48;
 const WIDEST_PX = 1280;

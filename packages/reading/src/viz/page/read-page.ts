@@ -78,10 +78,7 @@ const numeralsIn = (texts: readonly string[]): number =>
   new Set(texts.flatMap((text) => /^(?:4[abd]|9a|1[25-9]|[1-359])(?=[.,:)]|\s?\p{L}{2}|$)/u.exec(text)?.[0] ?? []))
     .size;
 
-/**
- * A letter or a receipt has days, numbers and names. Of a document three are likely print, and a label, or the design
- * of licences, says what they are.
- */
+/** Letters have days, numbers and names, too. A document has three likely prints and a label or a licence's design. */
 function isDocument(found: readonly Candidate[], design: VizField['by']): boolean {
   const likely = found.filter(({ confidence }) => confidence >= LIKELY);
   const labelled = likely.filter(({ evidence }) => evidence >= SURE_EVIDENCE);

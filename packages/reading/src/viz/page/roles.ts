@@ -23,10 +23,7 @@ const FURTHER: Readonly<Partial<Record<Category, Further>>> = Object.fromEntries
   ),
 );
 
-/**
- * How a document numbers its fields: as the European Union's licences, or as the AAMVA's, some of which have words
- * alone.
- */
+/** How fields are numbered: as the European Union's licences, or as the AAMVA's, which may have words alone. */
 export type Numbering = 'european' | 'american' | 'words alone';
 
 const NUMERALS: Readonly<Record<string, Role>> = {
@@ -114,8 +111,7 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
 }
 
 function roleOfLabel(label: ReadLabel, text: string): Role | null {
-  // Short phrases have neighbours among names and places.
-  // `CARTE D'IDENTITE` is the title of a card whose number has `NO` behind it.
+  // Short phrases have neighbours among names and places: `CARTE D'IDENTITE` is a title, with `NO` behind it.
   if (label.fit < (label.phrase.length <= 6 ? 0.99 : label.category === 'Document number' ? 0.93 : 0.85)) return null;
   if (label.other) return 'other';
   switch (label.category) {

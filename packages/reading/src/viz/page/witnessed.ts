@@ -2,10 +2,7 @@ import { fold } from '../fold.ts';
 import { UNSURE } from '../like-value.ts';
 import type { Look, PageLine, Part } from './page-line.ts';
 
-/**
- * A part of a line that both readers see alike is as sure as both together. One that they see differently is unsure,
- * but for a reader that is sure of it where the other is not sure of what it sees.
- */
+/** What both readers see alike is as sure as both together, else unsure unless one is sure and the other is not. */
 export function witnessed(part: Part): number {
   const { looks } = part.line;
   const own = plain(part.text);

@@ -4,9 +4,8 @@ import { editShare, fold } from '../fold.ts';
 import { digitsFor } from './short-year.ts';
 
 /**
- * Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). A
- * name may stand for two months: LIP is June in Croatia and July in Poland. Alone it is the first's; beside another
- * language, the value on which both agree counts.
+ * First letters of months as passports print them (ICAO 9303-3, 3.8 and national usage), accents off. LIP is June in
+ * Croatia and July in Poland: alone it is the first's, beside another language what both agree on.
  */
 const MONTHS: readonly (readonly string[])[] = [
   'JAN ENE GEN STY OCA SIJ LED IAN JAAN TAM SAU EAN ION'.split(' '),
@@ -31,10 +30,7 @@ export interface DateContext {
   readonly monthFirst?: boolean;
 }
 
-/**
- * A printed date as `YYYY-MM-DD`: `12 AUG/AOÛ 1974`, `12.08.1974`, `12 08 74`, `1974-08-12`, `12081974`. Digits that a
- * recogniser takes for letters are taken back. Null where no such day exists.
- */
+/** A printed date (`12 AUG/AOÛ 1974`, `12 08 74`, `12081974`) as `YYYY-MM-DD`, letters read as digits. Or null. */
 export function parsePrintedDate(text: string, context: DateContext): IsoDate | null {
   const folded = fold(text)
     .replace(/[^A-Z0-9]+/g, ' ')
@@ -89,8 +85,7 @@ function monthIn(words: readonly string[]): number | null {
   const named = words.map(monthsOf).filter((months) => months.length > 0);
   const [month] = (named[0] ?? []).filter((one) => named.every((months) => months.includes(one)));
   if (!month) return null;
-  // The stroke in `01 JAN/JAN 85` is read as a digit: 7JAN, 73AN. A word of letters alone may be a language that is not
-  // in the table.
+  // The stroke in `01 JAN/JAN 85` is read as a digit (7JAN). Letters alone may be an unknown language.
   return words.filter((word) => /\d/.test(word)).every((word) => resembles(word, month)) ? month : null;
 }
 

@@ -10,11 +10,7 @@ const ZONE_NAMES: Readonly<Record<string, MrzFieldName>> = {
   'First name': 'secondaryIdentifier',
 };
 
-/**
- * Reads names again with a reader that knows the State's letters: English data has no Ł and reads F or L for it. A
- * value that both sizes show and the zone agrees with replaces the first reading; otherwise the first one stays, for
- * comparing alone.
- */
+/** Reads names with a reader of the State's letters, as English has no Ł. Counts if both sizes and the zone agree. */
 export function readLatinNames(reader: TextReader, viz: readonly VizField[], request: VizRequest): VizField[] {
   return viz.map((field): VizField => {
     const name = ZONE_NAMES[field.category];

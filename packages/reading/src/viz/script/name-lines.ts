@@ -9,10 +9,7 @@ import { inPixels, type VizRequest } from '../viz-field.ts';
 import type { Script } from './scripts.ts';
 import { type Found, NAMES } from './which-name.ts';
 
-/**
- * How the second reader looks at a line that has letters of the script: as it was found, without the colours of the
- * pattern behind it, and with what is beside it, because thin strokes at its ends may be no part of what was found.
- */
+/** Looks of the second reader: as found, without the pattern's colours, and with what is beside thin strokes. */
 const LOOKS: readonly Look[] = [
   { above: 0.15, beside: 0.2 },
   { above: 0.2, beside: 0.5, grey: true },
@@ -25,10 +22,7 @@ const WIDEST_STEP = 1.9;
 /** A reading of the first reader that contradicts the second one. */
 const SURE_FIRST = 0.8;
 
-/**
- * Texts in the script by the second reader. One that two looks show is as sure as the surer of them; of others, the
- * surest is unsure. Further recognisers look once: one that lacks a character reads another, and is sure of it.
- */
+/** Texts by the second reader, sure where two looks agree. Further recognisers look once, and lack characters. */
 export async function readBySecond(
   [main, ...others]: readonly LineRecogniser[],
   script: Script,
@@ -56,10 +50,7 @@ export async function readBySecond(
 
 const votes = (runs: readonly Run[], { text }: Run): number => runs.filter((run) => run.text === text).length;
 
-/**
- * A name that the second reader read, and how sure it is after the first one has looked at it too: surer if both say
- * the same; null if the first one surely says another.
- */
+/** A name that the second reader read: surer if the first one reads the same, null if it surely reads another. */
 export function confirmed(first: TextReader, script: Script, request: VizRequest, line: Found): Found | null {
   const said = readTwice(first, script, request, line);
   const same = said.find(({ text }) => text === line.text);

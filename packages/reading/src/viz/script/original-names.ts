@@ -21,9 +21,8 @@ const MOST_LINES = 14;
 const MOST_SECOND = 8;
 
 /**
- * Names in the State's own script, beside the Latin ones in `latin`. The zone's name vouches for each as far as the
- * script allows. Where there is a second reader, it reads the lines and the first one confirms what may be a name;
- * where it finds none, or there is none, the first one reads every line at two sizes.
+ * Names in the State's script, which the zone's names vouch for. The second reader reads lines that the first one
+ * confirms; without it or its names, the first one reads every line at two sizes.
  */
 export async function readOriginalNames(
   { first, second, spellingsOf }: NameReaders,

@@ -5,10 +5,7 @@ import { createTextReader, type TextReader } from '../text-reader.ts';
 /** Readers of other scripts kept at a time: each holds some 60 MB. */
 const MOST_KEPT = 2;
 
-/**
- * Makes a reader when a document first needs it and frees the one that was used longest ago. Only one document may be
- * read at a time.
- */
+/** Makes a reader on demand and frees the one unused for longest. Only one document may be read at a time. */
 export class ScriptReaders {
   readonly #loadAsset: AssetLoader;
   /** In order of use. */

@@ -1,6 +1,4 @@
-/**
- * Language data of Tesseract that comes with the package, each loaded when a document of such a State is first read.
- */
+/** Tesseract's data in the package, loaded when a document of such a State is first read. */
 const TEXT_LANGUAGES = [
   'eng',
   'ara',
@@ -26,26 +24,19 @@ export interface Script {
   /** One letter or mark of the script. */
   readonly letter: RegExp;
   /**
-   * What vouches for a name: `letters`: its transliteration is the zone's. `consonants`: the same but for vowels, which
-   * Arabic leaves out and the zone's spelling adds. `syllables`: as many characters as the zone's name has syllables.
-   * `place`: no more than where it stands.
+   * What vouches for a name: `letters` is its transliteration, `consonants` leaves vowels out as Arabic does,
+   * `syllables` counts characters, `place` is where it stands.
    */
   readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
   /** Both names share one line, the surname first, without a space. */
   readonly joined?: true;
   /** A joined name in Hangul is surer where the zone's spelling agrees with it. */
   readonly spelled?: true;
-  /**
-   * A name in Chinese characters is unsure where the zone spells it otherwise than it sounds in Mandarin. `by-part`:
-   * only where another character of the same name is spelled as it sounds, because families spell as they like.
-   */
+  /** Chinese characters spelled otherwise than in Mandarin are unsure; `by-part`: if another of the name is not. */
   readonly mandarin?: 'always' | 'by-part';
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
   readonly spaced: boolean;
-  /**
-   * What may be another letter that the data does not have and the zone spells the same: never sure. Matched with the
-   * zone's names behind it.
-   */
+  /** What may be a letter that the data lacks and the zone spells the same: never sure. Matched before its names. */
   readonly mistakable?: RegExp;
 }
 
@@ -73,14 +64,10 @@ const GREEK: Script = {
 };
 const ARABIC: Script = { language: 'ara', letter: /[\p{Script=Arabic}]/u, agreement: 'consonants', spaced: true };
 const TRADITIONAL: Script = { language: 'chi_tra', letter: HAN, agreement: 'syllables', joined: true, spaced: false };
-// npm has no Russian data. Belarusian has every Russian letter but Щ and Ъ, and a name with one of them does not agree
-// with the zone.
+// npm has no Russian data. Belarusian lacks Щ and Ъ, and names with these do not agree with the zone.
 const RUSSIAN = cyrillic('bel');
 
-/**
- * What States print names in beside Latin letters, or which Latin letters beyond A to Z they use. By the codes of the
- * zone.
- */
+/** The scripts, or the Latin letters beyond A to Z, of States' names. By the codes of the zone. */
 const BY_STATE: Readonly<Record<string, Script>> = {
   GRC: GREEK,
   CYP: GREEK,

@@ -18,15 +18,9 @@ export const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
   ['secondaryIdentifier', 'First name', 'Original first name'],
 ];
 
-/**
- * How far from the name in Latin letters the one in the script may stand, mm, where nothing but the place tells which
- * it is.
- */
+/** How far from the Latin name the script's may stand, mm, where nothing but the place tells which it is. */
 const NEAR_MM = 7;
-/**
- * A joined name that the zone spells, too, is wrong a tenth as often. What was read less surely than this stays unsure.
- * Of 60 names on Korean specimens every sure one was right (`pnpm bench scripts --state=KOR`).
- */
+/** Less surely read joined names stay unsure. All sure ones of 60 were right (`pnpm bench scripts --state=KOR`). */
 const LEAST_VOUCHED = 0.5;
 const surer = (confidence: number): number => 1 - (1 - confidence) / 10;
 

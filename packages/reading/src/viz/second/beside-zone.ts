@@ -30,9 +30,8 @@ interface Found extends Match {
 }
 
 /**
- * The printed fields of a side whose zone or barcode says what they are. Each value comes from print: the zone only
- * says which line to look for, where labels named none or an unsure one. What is unsure, or contradicts the zone, is
- * read by another reader too; where the two differ, the field is unsure.
+ * A side's printed fields beside a zone or barcode, which only says which line to look for. Unsure ones and those that
+ * contradict it are read by another reader, too; where the two differ, the field is unsure.
  */
 export async function confirmByZone(
   labelled: readonly VizField[],
@@ -89,10 +88,7 @@ function standingOf(
 const isSaid = ({ value }: VizField, { label, values }: ZoneValue): boolean =>
   values.some((one) => offFrom(label, value, one) === 0);
 
-/**
- * Takes line after line. Once the zone's values have all surely been found, it answers with the lines that need no
- * label; that of a name tells it from other words.
- */
+/** Takes line after line until the zone's values have surely been found, then answers with those without a label. */
 export function untilExplained(request: VizRequest): (line: PageLine) => readonly PageLine[] | null {
   let sought = saidByZone(request);
   const found: PageLine[] = [];

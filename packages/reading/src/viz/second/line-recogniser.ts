@@ -12,17 +12,11 @@ export interface LineRecogniser {
   readonly recognise: (line: Raster) => Promise<TextLine>;
 }
 
-/**
- * Further recognisers, which the caller brings: they are too large for a browser. They see pixels alone, never what a
- * zone or a barcode says. How Chinese is spelled comes with them for its size, too.
- */
+/** Recognisers too large for a browser, which see pixels alone, never a zone; with them how Chinese is spelled. */
 export interface SecondReader {
   /** The one that knows the language best first; empty where there is none, or this platform can't run it. */
   readonly recognisersOf: (language: TextLanguage) => Promise<readonly LineRecogniser[]>;
-  /**
-   * Lines of print on a page, each by its corners in reading direction. The page's longer side is `PAGE_PX`. Rejects
-   * where it can't be run.
-   */
+  /** A page's lines by their corners in reading direction. Its longer side is `PAGE_PX`. Rejects if it can't run. */
   readonly findLines?: (page: Raster) => Promise<readonly Quad[]>;
   /** How each character of a Chinese name may be spelled in A to Z. */
   readonly spellingsOf?: SpellingsOf;
