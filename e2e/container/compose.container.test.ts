@@ -68,18 +68,6 @@ test('the containers match the file: two workers, no privileges, and one publish
   expect(ports.map((each) => each !== '')).toEqual([true, false, false, false]);
 });
 
-test('a passport from token to signed webhook, decided in a worker’s container', async () => {
-  const [jpeg] = await pictures(161);
-  const { applicationId } = await submitPassport(production.api, jpeg!);
-  await approved(applicationId);
-  expect(production.demo.refusals).toEqual([]);
-  const { application } = production.demo.deliveries.find(({ application: { id } }) => id === applicationId)!;
-  const { pathname, search } = new URL(application.application.documents[0]!.files[0]!.uri);
-  const headers = { 'x-sdk-key': production.api.keys.sdkKey };
-  const picture = await fetch(compose.url + pathname + search, { headers });
-  expect([picture.status, (await picture.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
-});
-
 test('a worker dies while jobs are queued: another takes them, and it is started again', async () => {
   const [victim] = await compose.containers('worker');
   const pid = (): Promise<string> => podman('inspect', '--format={{.State.Pid}}', victim!);

@@ -88,24 +88,6 @@ test('the documented commands run in it', async () => {
   expect(doctor).toMatch(/"files"/);
 });
 
-test('kill -9 in the middle of sessions loses nothing', async () => {
-  const deadline = Date.now() + 240_000;
-  const sessions = Promise.all(
-    (await pictures(21, 51, 121)).map((each) => runStubbornly(production.api, each, deadline)),
-  );
-  // Only twice, because a decision that is interrupted three times is given up with SY001
-  // (packages/server/src/jobs/finalise.ts), because its picture may be what ends the process.
-  for (let i = 0; i < 2; i++) {
-    await sleep(400);
-    await service.kill();
-    await service.start();
-  }
-  for (const { applicationId, losses } of await sessions) {
-    expect(losses).toEqual([]);
-    await approved(applicationId);
-  }
-});
-
 test('SIGTERM: it finishes what it holds and exits with 0; after a restart everything is there', async () => {
   const [before, ...others] = await pictures(131, 111, 71);
   const { applicationId } = await submitPassport(production.api, before!);

@@ -86,17 +86,3 @@ test('a phone that took the session over brings the chip, and the desktop goes o
   expect(application.overallResult.concerns).toEqual([]);
   expect(application.servicesResults.docCheck!.extracted.nfc).not.toEqual([]);
 });
-
-test('a person without the app goes on, and a review follows where the flow requires the chip', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'chip-in-app' });
-  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await visitor.press('Start');
-  await visitor.upload(await passportPicture(95));
-  await visitor.press('Use this photo');
-  await visitor.heading(TITLE).waitFor();
-  await visitor.press('Continue without the chip');
-  await visitor.heading('All done').waitFor();
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(application.overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'DC063']);
-});

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fromBase32, totpCode } from '@verify/server/use-cases/second-step/totp';
@@ -151,57 +150,4 @@ long('after a reviewer blocks a document number, documents with it are declined 
   const script = (await page.locator('.endpoints code').textContent())!;
   expect((await page.request.get(script)).headers()['content-type']).toContain('javascript');
   await page.getByRole('button', { name: 'Copy address of the script' }).waitFor();
-});
-
-// Last, because the partner only knows the old key, so it rejects every later webhook.
-long('an admin sets the policy, replaces the signature key, redacts an application and exports the log', async () => {
-  const { api } = stage.world;
-  const id = await doubtfulApplication(api, 411);
-  await stage.world.webhookFor({ applicationId: id });
-  const page = await person();
-  await signIn(page, api);
-  const confirm = (name: string): Promise<void> => page.getByRole('dialog').getByRole('button', { name }).click();
-
-  await page.goto(`${api.url}/dashboard/settings/policy`);
-  await page.getByLabel('Pictures, days').fill('1.5');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Enter a whole number from 1 to 3650, or leave it empty.').waitFor();
-  await page.getByLabel('Pictures, days').fill('60');
-  const again = page.waitForResponse(
-    (answer) => answer.url().endsWith('/policy') && answer.request().method() === 'GET',
-  );
-  await page.getByRole('button', { name: 'Save' }).click();
-  await again;
-  await page.getByText('Saved').waitFor();
-
-  await page.goto(`${api.url}/dashboard/settings/webhooks`);
-  await page.getByRole('button', { name: 'Create new key' }).click();
-  await expectAccessible(page, 'make a key');
-  await confirm('Create key');
-  await page.getByText('Waiting', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Sign with it now' }).click();
-  await confirm('Sign with it');
-  await page.getByText('Still valid', { exact: true }).waitFor();
-  await expectAccessible(page, 'two keys');
-  await page.getByRole('button', { name: 'Retire now' }).click();
-  await confirm('Retire it');
-  await page.getByText('Retired', { exact: true }).waitFor();
-
-  await page.goto(`${api.url}/dashboard/applications/${id}`);
-  await page.getByRole('button', { name: 'Redact' }).click();
-  await page.getByLabel('Reason').fill('Ticket 12');
-  await expectAccessible(page, 'redact');
-  await confirm('Redact permanently');
-  await page.getByText('Redacted', { exact: false }).first().waitFor();
-  await page.getByText('No images').waitFor();
-  await expectAccessible(page, 'redacted');
-
-  await page.goto(`${api.url}/dashboard/settings/audit`);
-  await page.getByText('Chain verified').waitFor();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'JSON lines' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
-  const actions = lines.map((line) => (JSON.parse(line) as { action: string }).action);
-  for (const action of ['policy.changed', 'signature-key.made', 'signature-key.switched', 'application.redacted'])
-    expect(actions).toContain(action);
 });

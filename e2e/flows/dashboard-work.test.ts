@@ -4,7 +4,7 @@ import { listen } from '../fixtures/browser/browser.ts';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
+import { submitPassport } from '../fixtures/protocol.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
@@ -96,74 +96,4 @@ long('evidence has boxes, zoom and rotation by keys; a link shown once asks the 
   expect(await person.getByText('The name cannot be read').count()).toBe(0);
   // They gave their consent before.
   expect(await person.getByRole('button', { name: 'I don’t agree' }).count()).toBe(0);
-});
-
-long('the overview shows all counts as plots and as tables; a link is listed and revoked', async () => {
-  const { api } = stage.world;
-  const session = await newSession(api);
-  await session.open();
-  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
-  const link = await call(api, 'POST', '/api/v1/tokenized-url?name=passport-only&externalId=order-9', {
-    headers: { 'x-api-key': api.keys.apiKey },
-    json: { redirects },
-  });
-  expect(link.status).toBe(200);
-  for (const size of ['desktop', 'phone'] as const) {
-    const page = await (await stage.context({ camera: 'denied', size, colorScheme: 'dark' })).newPage();
-    await signIn(page, api);
-    await page.getByRole('img', { name: /Outcomes by day/ }).waitFor();
-    await expectAccessible(page, `overview, ${size}`);
-    await page.getByRole('button', { name: 'Funnel as a table' }).click();
-    await page.getByRole('row', { name: /Opened 4 100%/ }).waitFor();
-    await page.getByRole('button', { name: 'Outcomes as a table' }).click();
-    await expectAccessible(page, `tables, ${size}`);
-    if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Links' }).click();
-    await page.getByRole('row', { name: /order-9/ }).waitFor();
-    await expectAccessible(page, `links, ${size}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
-    if (size === 'desktop') continue;
-    await page.getByRole('button', { name: 'Revoke order-9' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page
-      .getByRole('row', { name: /order-9/ })
-      .getByText('Revoked')
-      .waitFor();
-  }
-});
-
-long('a link is created by hand, asks for data that its flow compares, and is shared by code and mail', async () => {
-  const { api } = stage.world;
-  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
-  await signIn(page, api);
-  await page.goto(`${api.url}/dashboard/links`);
-  await page.getByRole('button', { name: 'Create a link' }).click();
-  await page.getByRole('combobox', { name: 'Flow' }).selectOption('proof-of-address');
-  await page.getByRole('button', { name: 'Create link' }).click();
-  await page.getByRole('alert').getByText('is required because this flow includes a proof of address').waitFor();
-  await expectAccessible(page, 'create a link');
-  await page.getByRole('combobox', { name: 'Flow' }).selectOption('passport-only');
-  await page.getByLabel('Reference').fill('by-hand');
-  await page.getByLabel('First name').fill('Erika');
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const url = (await page.locator('.secret code').textContent())!;
-  await page.getByText('QR code', { exact: true }).click();
-  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  await page.getByText('Text for an e-mail').click();
-  await page.getByLabel('Language').selectOption('de');
-  const message = page.getByRole('textbox', { name: 'Message' });
-  expect(await message.inputValue()).toContain(`\n${url}\n`);
-  expect(await message.inputValue()).toContain('Guten Tag');
-  const mail = new URL((await page.getByRole('link', { name: 'Open in mail program' }).getAttribute('href'))!);
-  expect(mail.searchParams.get('body')).toContain(url);
-  await expectAccessible(page, 'hand a link on');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('row', { name: /by-hand/ }).waitFor();
-  expect(await page.content()).not.toContain(url);
-  const opened = await call<{ redirects: null; flowName: string }>(api, 'POST', '/sdk/v2/link/open', {
-    json: { secret: url.split('/').at(-1), sdkVersion: '7.0.0' },
-  });
-  expect([opened.status, opened.body.flowName, opened.body.redirects]).toEqual([200, 'passport-only', null]);
 });

@@ -3,7 +3,6 @@ import { begin } from '../fixtures/capture.ts';
 import { cardTruth } from '../fixtures/clips.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage({ clip: 'identity-card-front' });
 
@@ -30,21 +29,6 @@ test('an identity card is photographed on both sides and approved', async () => 
   expect(zoneOf(application)).toMatchObject(zoneTruth(cardTruth()));
   const kinds = application.application.documents[0]!.files.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual(['back', 'front']);
-});
-
-long('the front sent instead of the back is noticed while the person is still there', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
-  await stage.show('identity-card-front');
-  await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
-  await visitor.press('Continue');
-  await visitor.toCamera();
-  await visitor.heading('Check your photo').waitFor();
-  await visitor.press('Use this photo');
-  await visitor.heading('Turn it over').waitFor();
-  await visitor.toCamera();
-  await visitor.frame.getByText('We need the back').waitFor();
-  await visitor.button('Retake').waitFor();
 });
 
 test('the country comes first, is found by its common name, and decides which documents are offered', async () => {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { visit } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { showPassport, startMovements, takeSelfie } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 
@@ -28,40 +26,6 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
   expect(types).toContain('image/jpeg');
   expect(await visitor.frame.getByText('selfie').count()).toBe(0);
-});
-
-long('a video without pictures from a faulty recorder is refused, and the server decides by the stills', async () => {
-  const context = await stage.context({ camera: 'granted', size: 'phone' });
-  await context.addInitScript(() => {
-    class HeaderOnly extends EventTarget {
-      static isTypeSupported = () => true;
-      state = 'inactive';
-      start(): void {
-        this.state = 'recording';
-      }
-      stop(): void {
-        this.state = 'inactive';
-        const data = new Blob([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x86, 0x81, 0x01)]);
-        this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
-        this.dispatchEvent(new Event('stop'));
-      }
-    }
-    Object.assign(globalThis, { MediaRecorder: HeaderOnly });
-  });
-  const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
-  const refused = visitor.page.waitForResponse((answer) => answer.status() === 422);
-  await showPassport(visitor);
-  await visitor.heading('Show us it’s you').waitFor();
-  await startMovements(visitor);
-  expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
-  await visitor.heading('All done').waitFor();
-
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(application.overallResult.status).toBe('approved');
-  const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
-  expect(types).toContain('image/jpeg');
-  expect(types).not.toContain('video/webm');
 });
 
 test('a person who differs from the portrait is declined with FM003', async () => {

@@ -148,13 +148,6 @@ test('a person who does not agree is asked first, then redirected to onError wit
   expect(page.url()).toBe('https://shop.example/error?code=consent_declined');
 });
 
-test('the page has the language of the link', async () => {
-  const { page } = await person();
-  await page.goto(await newLink({ locale: 'de' }));
-  await page.getByRole('button', { name: 'Ich stimme nicht zu' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-});
-
 // C145
 test('a link revoked during use redirects to onError after a message, and a new visit immediately', async () => {
   const url = await newLink();

@@ -3,7 +3,6 @@ import { begin } from '../fixtures/capture.ts';
 import { passportTruth } from '../fixtures/clips.ts';
 import { concernIds, traceOf, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage({ clip: 'passport' });
 
@@ -41,26 +40,4 @@ test('a passport held in front of the camera is photographed automatically and a
   // Playwright would wait until nothing moves, which takes half a minute on a busy machine without a GPU.
   await portrait.evaluate((image) => image.scrollIntoView());
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
-});
-
-long('pressing the shutter works immediately, before the automatic photo', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
-  await begin(visitor);
-  // Pressed by a script in the frame as early as possible, because on a busy machine the automatic photo may come
-  // before Playwright's click.
-  const pressed = visitor.frame.locator('body').evaluate(
-    (body) =>
-      new Promise<void>((resolve) => {
-        const look = (): void => {
-          const shutter = body.querySelector<HTMLElement>('button[aria-label="Take photo"]:not([disabled])');
-          if (!shutter) return void requestAnimationFrame(look);
-          shutter.click();
-          resolve();
-        };
-        look();
-      }),
-  );
-  await visitor.toCamera();
-  await pressed;
-  await visitor.heading('Check your photo').waitFor();
 });

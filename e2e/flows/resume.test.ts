@@ -1,34 +1,9 @@
 import { expect, test } from 'vitest';
 import { begin, visit } from '../fixtures/capture.ts';
 import { asFile, identityCardPictures } from '../fixtures/pictures.ts';
-import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
-
-test('a tab closed half-way continues at the same step, without taking the front again', async () => {
-  const { front, back } = await identityCardPictures(61);
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
-  await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
-  await visitor.press('Continue');
-  await visitor.upload(front);
-  await visitor.press('Use this photo');
-  await visitor.heading('Turn it over').waitFor();
-  const context = visitor.page.context();
-  await visitor.page.close();
-
-  const again = await visit(context, stage.world, { flowName: 'document' });
-  await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Turn it over').waitFor();
-  await again.upload(back);
-  await again.press('Use this photo');
-  const { applicationId } = await again.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(concernIds(application)).toEqual([]);
-  expect(application.overallResult.status).toBe('approved');
-  expect(stage.world.demo.deliveries.length).toBe(1);
-});
 
 // C113
 test('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {

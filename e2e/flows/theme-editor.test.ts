@@ -44,40 +44,6 @@ const styleOf = (locator: Locator, ...properties: string[]): Promise<string[]> =
     properties,
   );
 
-long('a theme is edited by keyboard, previewed immediately, and refused until all text is legible', async () => {
-  const page = await analyst();
-  const themed = await flowWith(page, 'themed', {});
-  await page.goto(`${stage.world.api.url}/dashboard/flows`);
-  await page.getByRole('link', { name: themed, exact: true }).click();
-  await page.getByRole('tab', { name: 'Look' }).click();
-  const preview = page.frameLocator('.preview iframe');
-  await preview.getByRole('button', { name: 'Start' }).waitFor();
-
-  await page.getByLabel('Secondary text, light mode', { exact: true }).focus();
-  await page.keyboard.type('#999999');
-  await page
-    .getByText('secondary text (#999999) on the card (#ffffff) in light mode: the contrast is 2.84:1')
-    .waitFor();
-  expect(await page.getByRole('button', { name: 'Save as version 3' }).isDisabled()).toBe(true);
-  const fix = page.getByRole('button', { name: 'Use #707070 for secondary text' });
-  await fix.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => styleOf(preview.locator('.lead').first(), 'color')).toEqual(['rgb(112, 112, 112)']);
-
-  await page.getByLabel('The card, dark mode', { exact: true }).fill('#1b1030');
-  await page.getByLabel('Text, dark mode', { exact: true }).fill('#f4ecff');
-  await page.getByRole('button', { name: 'Dark', exact: true }).click();
-  await expect.poll(() => styleOf(preview.locator('.card'), 'background-color')).toEqual(['rgb(27, 16, 48)']);
-  await page.getByLabel('Shape of buttons').selectOption('Pill');
-  await page.getByLabel('Density').selectOption('Roomy');
-  await page.getByLabel('Illustrations').selectOption('None');
-  const start = preview.getByRole('button', { name: 'Start' });
-  await expect.poll(() => styleOf(start, 'border-start-start-radius', 'min-height')).toEqual(['999px', '62.5px']);
-  await expect.poll(() => preview.locator('.intro-art').isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Save as version 3' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-});
-
 long('a custom font and a logo are uploaded, previewed, and shown on every screen of the next session', async () => {
   const page = await analyst();
   const branded = await flowWith(page, 'branded', {});

@@ -1,5 +1,5 @@
 import type { AcceptedDocument } from '@verify/contract';
-import { ADULT, createAuthority, type Held, issueAgeProof, issueLicence, issuePidSdJwt } from '@verify/wallet/testing';
+import { ADULT, createAuthority, type Held, issueLicence, issuePidSdJwt } from '@verify/wallet/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
@@ -103,22 +103,6 @@ long('same device: the wallet returns to the browser, which passes the number on
   await tab.goto(returned);
   await page.waitForURL('https://shop.example/done**');
   expect((await webhook('same-device')).overallResult.status).toBe('approved');
-});
-
-test('over 18: the one claim, and nothing else is asked for or kept', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'over-18' });
-  await begin(visitor);
-  await visitor.frame.getByText('Only that you are over 18. No name and no date of birth.').waitFor();
-  expect(await visitor.button('Photograph a document').count()).toBe(0);
-  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
-  const proof = await issueAgeProof({ authority, person: ADULT, now: new Date() });
-  const number = new URL(await answerLink(link, proof)).hash.slice(1);
-  await visitor.frame.getByRole('textbox').fill(number);
-  await visitor.heading('All done').waitFor();
-  const application = await resultOf(visitor);
-  expect(application.overallResult.status).toBe('approved');
-  const claim = [{ category: 'Over 18', content: 'true', contentType: 'string' }];
-  expect(application.application).toEqual({ fields: claim, documents: [], selfie: { files: [] } });
 });
 
 const SAFARI =

@@ -103,6 +103,8 @@ test('a bad variable is refused with a line, and exit 1', async () => {
 test('a first start says where the keys are and keeps them to its user; a second finds them again', async () => {
   const first = await start();
   const keys = await readKeys();
+  // The loopback answers on every address of 127.0.0.0/8, but only the first of them is listened to.
+  await expect(fetch(`http://127.0.0.2:${port}/ready`)).rejects.toThrow('fetch failed');
   const names = ['baseUrl', 'apiKey', 'sdkKey', 'secretKey', 'demoUrl', 'webhookPublicKey'];
   expect(Object.keys(keys)).toEqual(
     expect.arrayContaining([...names, 'dashboardUrl', 'dashboardUser', 'dashboardPassword']),

@@ -52,6 +52,7 @@ test.each<[Partial<FlowSettings>, string]>([
   [{ cameraFrames: 'enough' }, 'Camera frames | need another proof | suffice'],
   [{ phone: 'required' }, 'Phone | offered | required'],
   [{ phoneLinkBy: ['sms', 'email'] as FlowSettings['phoneLinkBy'] }, 'Link to the phone | not sent | sms, email'],
+  [{ theme: { radiusPx: 4, accent: '#112233' } }, 'Look | the default | accent #112233, corners of 4 px'],
   [{ ownWebhooks: true }, 'Webhooks | the account’s | set for this flow'],
   [{ fourEyes: true }, 'Second reviewer | not needed | needed'],
   [{ locales: ['de', 'fr'] }, 'Languages | all | de, fr'],
@@ -64,6 +65,14 @@ test.each<[Partial<FlowSettings>, string]>([
     'Retention | account’s value | videos 1 days, images account’s value, data 30 days',
   ],
 ])('%j in words', (after, change) => expect(words(after)).toEqual([change]));
+
+test('other words of the same number are a change, and another order of the look is none', () => {
+  const texts = (text: string) => ({ texts: { en: { 'action.start': text } } });
+  expect(between(texts('Go'), texts('Begin'))).toEqual(['Custom texts |  | changed']);
+  expect(between({ theme: { radiusPx: 4, accent: '#112233' } }, { theme: { accent: '#112233', radiusPx: 4 } })).toEqual(
+    [],
+  );
+});
 
 const COUNTRIES = ['AUT', 'BEL', 'FRA', 'DEU', 'ITA', 'ESP', 'SWE'];
 test('five countries are named, and the others counted', () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EditFlow } from '../dashboard/flows.ts';
 import { countries } from '../countries.ts';
-import { flowChanges } from './flow-changes.ts';
 import { FlowName, flowProblems, flowWarnings } from './flow-rules.ts';
 import { FlowSettings } from './flow-settings.ts';
 import type { StepRule } from './step-rules.ts';
@@ -94,27 +93,6 @@ test.each([
   ['a\u202Eb', false],
   ['a\nb', false],
 ])('the name %j is taken: %s', (name, taken) => expect(z.safeParse(FlowName, name).success).toBe(taken));
-
-test('changes are described in words', () => {
-  const after: FlowSettings = {
-    ...BASE,
-    steps: ['document', 'selfie'],
-    documents: [{ type: 'passport', countries: ['DEU', 'FRA'] }],
-    effects: { DC008: 'review' },
-    theme: { radiusPx: 4, accent: '#112233' },
-    texts: { en: { 'action.start': 'Go' } },
-  };
-  expect(flowChanges(BASE, after).map(({ field, before, after }) => `${field}: ${before} → ${after}`)).toEqual([
-    'Steps: document → document → selfie',
-    'Documents: passport → passport (France, Germany)',
-    'Effects: the defaults → DC008 review',
-    'Custom texts: none → 1 in en',
-    'Look: the default → accent #112233, corners of 4 px',
-  ]);
-  expect(flowChanges(after, { ...after, theme: { accent: '#112233', radiusPx: 4 } })).toEqual([]);
-  const reworded = { ...after, texts: { en: { 'action.start': 'Begin' } } };
-  expect(flowChanges(after, reworded)).toMatchObject([{ key: 'texts', after: 'changed' }]);
-});
 
 test('settings that are allowed but unlikely to be intended give a warning', () => {
   const odd: FlowSettings = { ...BASE, steps: ['document', 'selfie'], effects: { DC008: 'ignore' }, locales: ['de'] };

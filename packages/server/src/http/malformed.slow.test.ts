@@ -196,51 +196,6 @@ test('addresses of every kind', async () => {
   await fc.assert(fc.asyncProperty(cases, ask), { ...RUNS, numRuns: 300 });
 });
 
-/** Parts of forms, valid and invalid; no route of this service accepts forms. */
-const form = fc
-  .tuple(
-    fc.constantFrom('x', 'x'.repeat(70), 'a b', '"', '', '----WebKitFormBoundary7MA4YWxkTrZu0gW', 'ü'),
-    fc.array(
-      fc.oneof(
-        fc.constantFrom(
-          'Content-Disposition: form-data; name="file"; filename="../../etc/passwd"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8',
-          'Content-Disposition: form-data; name="__proto__"\r\n\r\nx',
-          'Content-Disposition: form-data; name="a"; filename*=UTF-8\'\'%00.jpg\r\n\r\nx',
-          'Content-Disposition: form-data; name="a\r\nX-Injected: 1"\r\n\r\nx',
-          'Content-Transfer-Encoding: base64\r\n\r\n====',
-          '\r\n',
-          'x'.repeat(20_000),
-        ),
-        fc.string({ unit: 'binary', maxLength: 60 }),
-      ),
-      { maxLength: 6 },
-    ),
-    fc.constantFrom('--', '', '-', '\0'),
-    fc.constantFrom('; boundary=', '; boundary="', ';boundary*0=', '; charset=utf-8; boundary=', ' ', '; BOUNDARY='),
-  )
-  .map(([boundary, parts, end, parameter]) => ({
-    type: `multipart/form-data${parameter}${encodeURI(boundary)}`,
-    body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}${end}`,
-  }));
-
-test('forms of every kind are refused before they are read', async () => {
-  const routes = [...PATHS, `/sdk/v2/uploads/${uploadId}`, '/dashboard/api/sign-in', '/sdk/v2/link/open'];
-  const cases = fc.tuple(fc.constantFrom(...routes), form);
-  const ask = async ([path, { type, body }]: [string, { type: string; body: string }]): Promise<void> => {
-    const method = path.endsWith(uploadId) ? 'PATCH' : 'POST';
-    const headers = { ...headersFor(path), 'content-type': type, 'upload-offset': '0' };
-    const answer = await fetch(server.url + path, { method, headers, body });
-    // Too many in a minute, too large, or the wrong type: never read.
-    expect([path, type, [413, 415, 429].includes(answer.status) ? 'refused' : answer.status]).toEqual([
-      path,
-      type,
-      'refused',
-    ]);
-    await fine(answer);
-  };
-  await fc.assert(fc.asyncProperty(cases, ask), { ...RUNS, numRuns: 700 });
-});
-
 test('pieces of files with any offset and any bytes', async () => {
   const cases = fc.tuple(
     fc.oneof(fc.nat(5_000).map(String), fc.string({ maxLength: 12 }).map(encodeURI)),
@@ -296,8 +251,8 @@ test.each([
   expect(answer).toContain('application/problem+json');
 });
 
-test('after more than two thousand such requests the service still works', async () => {
-  expect(asked).toBeGreaterThanOrEqual(2_000);
+test('after all these requests the service still works', async () => {
+  expect(asked).toBeGreaterThanOrEqual(1_400);
   // The cases before may have used up the minute's tokens of this key; the next minute begins within three seconds.
   const token = await until(() => newToken(server.url, server.keys.sdk).catch(() => null));
   const id = await browser(server.url, token).wholeSession();

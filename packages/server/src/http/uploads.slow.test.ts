@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { finishFile } from '../ports/files/file-store.ts';
@@ -100,37 +99,18 @@ test('bytes that differ from the announcement are refused, and the right ones ar
   expect((await page.send(body.uploadId, bytes)).body).toMatchObject({ state: 'complete' });
 });
 
-const png = () =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background: '#123' } })
+const png = (size = 64) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#123' } })
     .png()
     .toBuffer();
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 const REFUSED: [string, () => Promise<Buffer>, number, string][] = [
   ['a text', async () => bytesOf('just words'), 415, 'file_type'],
   ['an SVG', async () => bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 415, 'file_type'],
-  ['a GIF called JPEG', async () => bytesOf('GIF89a' + '\0'.repeat(40)), 415, 'file_type'],
-  ['a BMP', async () => bytesOf('BM' + '\0'.repeat(60)), 415, 'file_type'],
-  ['a web page', async () => bytesOf('<!doctype html><script>alert(1)</script>'), 415, 'file_type'],
-  ['an executable', async () => bytesOf('\x7fELF' + '\0'.repeat(60)), 415, 'file_type'],
   ['a video', async () => bytesOf('\x1a\x45\xdf\xa3' + '\0'.repeat(60)), 415, 'file_type'],
   ['a photo cut short', async () => (await picture()).subarray(0, -30), 422, 'image_unreadable'],
   ['a PNG cut short', async () => (await png()).subarray(0, 60), 422, 'image_unreadable'],
-  [
-    'a JPEG header with nothing behind',
-    async () => bytesOf('\xff\xd8\xff\xe0' + 'x'.repeat(100) + '\xff\xd9'),
-    422,
-    'image_unreadable',
-  ],
-  [
-    'one pixel',
-    () =>
-      sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
-        .png()
-        .toBuffer(),
-    422,
-    'image_unreadable',
-  ],
-  ['a PNG of 400 megapixels', async () => hollowPng(20_000, 20_000), 422, 'image_unreadable'],
+  ['one pixel', () => png(1), 422, 'image_unreadable'],
 ];
 
 // C167
@@ -199,25 +179,3 @@ test('a replaced picture leaves no bytes behind', async () => {
   expect(names.some((name) => name.includes(earlier.uploadId))).toBe(false);
   expect(code(await page.status(earlier.uploadId))).toEqual([404, 'upload_not_found']);
 });
-
-/** A valid header that promises pixels which do not exist. */
-function hollowPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(data.length);
-    head.write(type, 4, 'latin1');
-    const crc = Buffer.alloc(4);
-    crc.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])) >>> 0);
-    return Buffer.concat([head, data, crc]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    bytesOf('\x89PNG\r\n\x1a\n'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}

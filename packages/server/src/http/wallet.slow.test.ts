@@ -17,7 +17,6 @@ import {
   issuePidSdJwt,
   MINOR,
   type ReadRequest,
-  readAnnexC,
   readRequestByValue,
   readRequestObject,
   type StatusListInput,
@@ -363,16 +362,6 @@ describe('a wallet that declines', () => {
   });
 });
 
-test('an encryption that was not offered is refused as malformed, and uses the request up', async () => {
-  const { wallet } = await session();
-  const { body: asked } = await wallet.ask();
-  const request = await requestOf(asked.link);
-  const response = await answerRequest({ ...request, encryption: 'A128CBC-HS256' }, pid, date());
-  const { body } = await postResponse(request, response);
-  const number = new URL(body.redirect_uri).hash.slice(1);
-  expect((await wallet.number(asked.requestId, number)).body).toMatchObject({ state: 'refused', code: 'WL007' });
-});
-
 describe('a link or code that was sent to somebody else', () => {
   test('the page that started needs the number of the wallet’s device, which it is never told', async () => {
     const { page, wallet } = await session();
@@ -507,16 +496,6 @@ describe('the Digital Credentials API', () => {
     ]);
   });
 
-  test('an answer from another origin is refused', async () => {
-    const { wallet } = await listed();
-    const { body: asked } = await wallet.ask('api-openid4vp');
-    const request = await readRequestObject(asked.digital.data.request, { origin });
-    const data = { response: await answerRequest(request, pid, date(), 'https://evil.example') };
-    expect((await wallet.digital(asked.requestId, asked.digital.protocol, data)).body).toMatchObject({
-      state: 'refused',
-    });
-  });
-
   test('ISO/IEC 18013-7 Annex C', async () => {
     const { wallet } = await listed();
     const { body: asked } = await wallet.ask('api-mdoc');
@@ -586,33 +565,6 @@ describe('over 18', () => {
       const { overallResult, application } = await result(id);
       expect(overallResult.status).toBe('approved');
       expect(application.fields).toEqual([{ category: 'Over 18', content: 'true', contentType: 'string' }]);
-    });
-
-    test('by the browser: ISO/IEC 18013-7 Annex C, for that one document', async () => {
-      const { wallet } = await listed('over-18');
-      const { body: asked } = await wallet.ask('api-mdoc', true);
-      expect(readAnnexC(asked.digital.data, origin).map(({ type }) => type)).toEqual(['eu.europa.ec.av.1']);
-      const data = { response: await answerAnnexC(asked.digital.data, await proof(), origin) };
-      expect((await wallet.digital(asked.requestId, 'org-iso-mdoc', data)).body).toMatchObject({ state: 'accepted' });
-    });
-
-    test('a plain answer to an encrypted request, and an encrypted one to a plain request, are refused', async () => {
-      for (const [ageApp, field] of [
-        [false, 'vp_token'],
-        [true, 'response'],
-      ] as const) {
-        const { wallet } = await session('over-18');
-        const { body: asked } = await wallet.ask('link', ageApp);
-        const { status } = await send(`${server.url}/wallet/response/${asked.requestId}`, { [field]: '{}' });
-        expect([status, (await wallet.status()).body.state]).toEqual([404, 'waiting']);
-      }
-    });
-
-    test('it is asked for an age only, and never by OpenID4VP through the browser', async () => {
-      const identity = await session();
-      expect(refusal(await identity.wallet.ask('link', true))).toEqual([422, 'unprocessable']);
-      const { wallet } = await listed('over-18');
-      expect(refusal(await wallet.ask('api-openid4vp', true))).toEqual([422, 'unprocessable']);
     });
   });
 

@@ -9,7 +9,6 @@ import { listImages } from '../../records/applications/files.ts';
 import { browser, call, newToken, until } from '../../testing/browser.ts';
 import { memoryLog } from '../../testing/memory-log.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
-import { uploadKey } from '../../ports/files/storage-keys.ts';
 import { aboutAuthenticator, resealSecrets } from '../../keys/sealed-secret.ts';
 import { findUserIn, saveUser } from '../../records/people/users.ts';
 import { signedIn } from '../../testing/dashboard.ts';
@@ -60,25 +59,6 @@ async function imagesOf(server: TestBackend, id: string): Promise<(Uint8Array | 
   const { store, files } = server.backend.context;
   return Promise.all((await listImages(store.db, id)).map((row) => files.read(row.storageKey)));
 }
-
-test('no byte of a picture is readable in the folder of files, from the first piece on', async () => {
-  const server = await start(await newFolder(), OLD);
-  const { bytes } = await session(server);
-  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
-  const { body } = await page.open();
-  const { body: upload } = await page.announce(bytes);
-  await page.send(upload.uploadId, bytes.subarray(0, bytes.length - 30));
-  expect(
-    await server.backend.context.files.partialBytes(uploadKey(body.applicationId, upload.uploadId)),
-  ).toBeGreaterThan(1);
-
-  const stored = storedBytes(server.dataDir);
-  expect(stored.length).toBeGreaterThanOrEqual(3);
-  const middle = bytes.subarray(100, 116);
-  for (const file of stored)
-    for (const part of [bytes.subarray(0, 12), middle, Buffer.from('JFIF'), Buffer.from('Quagmire')])
-      expect(file.includes(part)).toBe(false);
-});
 
 test('a rotation rewraps every key, so files stay readable after the old master key is removed', async () => {
   const dataDir = await newFolder();

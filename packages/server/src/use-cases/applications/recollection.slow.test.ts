@@ -1,7 +1,6 @@
 import { forge, untouched } from '@verify/specimen';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { numberHash } from '@verify/checks/memory/number-hash';
 import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
 import type { KnownMaterial, Material, SeenSlot } from '@verify/checks/material';
@@ -140,15 +139,6 @@ test('a file without features is recognised by its bytes only', async () => {
   expect(await seen(await white(90))).toEqual([]);
   expect(await seen(await white(50))).toEqual([]);
   expect(await seen(await white(90))).toEqual(again('same-file'));
-});
-
-test('the block list does not contain the number and matches it however it is written', async () => {
-  const secret = Buffer.alloc(32, 7);
-  const hash = numberHash(secret, 'account', 'l898-902 c3');
-  expect(hash).toBe(numberHash(secret, 'account', 'L898902C3'));
-  expect(hash).not.toBe(numberHash(secret, 'other', 'L898902C3'));
-  expect(hash).not.toContain('L898902C3');
-  expect((await server.backend.context.store.db.selectFrom('blockedNumbers').selectAll().execute()).length).toBe(0);
 });
 
 test('DC034 is raised in live and noted in test accounts; DC036 gives the number of matches, but not which', () => {
