@@ -13,11 +13,7 @@ export interface CommittedPicture {
   readonly timeMs: number;
 }
 
-/**
- * Limits for the lag of a digest: how much later it came than the one that came soonest after its picture. A request
- * waits at most 0.4 s for its pictures and 0.3 to 0.6 s for the answer to the one before. One that is lost is sent
- * again after 1.5 s.
- */
+/** Lag behind the soonest digest: requests wait 0.4 s, their answers take 0.3 to 0.6, lost ones come 1.5 s later. */
 export const COMMITMENT_TIMES = {
   /** No digest may come later than this. */
   maxLagMs: 3_000,
@@ -26,10 +22,7 @@ export const COMMITMENT_TIMES = {
 } as const;
 
 export interface CommitmentVerdict {
-  /**
-   * `other-pictures`: what was uploaded differs in number, order or bytes from what was committed. `incomplete`: the
-   * first pictures were committed and the last ones never were. `late`: committed, but too long after they were taken.
-   */
+  /** `other-pictures`: number, order or bytes differ. `incomplete`: the last are missing. `late`: too long after. */
   readonly fault: 'none' | 'nothing-committed' | 'incomplete' | 'other-pictures' | 'late';
   readonly committed: number;
   readonly maxLagMs: number;

@@ -1,13 +1,7 @@
-/**
- * Processor time of this process, in milliseconds since its start, at which the watching thread ends it; 0: none. It is
- * shared memory, because the thread that works may be unable to send a message.
- */
+/** Processor milliseconds at which the watching thread ends this process (0: none); shared, as no message may pass. */
 export const cpuLimit = new Int32Array(new SharedArrayBuffer(4));
 
-/**
- * Ends the worker process, and with it the application's task as a time-out, if the work takes longer than this. The
- * time is the processor's, of all threads, so that a busy machine changes nothing. Has no effect outside of a worker.
- */
+/** Ends the worker if all its threads' processor time exceeds this: a busy machine changes nothing. Else no effect. */
 export async function withCpuLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const own = { endsAt: cpuMs() + limitMs };
   running.add(own);

@@ -57,9 +57,8 @@ export const STATUS_OF = {
 const SEVERITY = ['error', 'declined', 'needs-review', 'approved'] as const satisfies readonly OverallStatus[];
 
 /**
- * The overall result: `error` before `declined` before `needs-review` before `approved`. Pure, and independent of the
- * order of findings. Without any finding, a person has to review. Concerns that a flow ignores are left out (an
- * approved result has none) and stay in the trace.
+ * `error` before `declined` before `needs-review` before `approved`, whatever the order. Without findings a person
+ * reviews. Concerns that the flow ignores stay in the trace.
  */
 export function decide(findings: readonly ServiceFinding[], effects: FlowSettings['effects']): Decision {
   const rows = findings

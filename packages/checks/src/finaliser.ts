@@ -17,10 +17,7 @@ export interface Finaliser {
   read(bytes: Uint8Array, today: string): Promise<FileReading>;
   /** True when every worker has loaded its recognisers, false if one could not. `run` may be called before. */
   ready(): Promise<boolean>;
-  /**
-   * For metrics and for claiming work. `workers` counts those that are ready, `replaced` those that stood still or
-   * died, and `overdue` applications that would give way to a waiting one.
-   */
+  /** `workers` are ready, `replaced` stood still or died, `overdue` applications would give way to a waiting one. */
   load(): Load;
   /** Calls back when a worker has become ready, and when an application has become overdue. */
   onCapacity(listener: () => void): () => void;
@@ -69,10 +66,7 @@ export interface WorkerLoss {
 
 export type FinaliserLimits = Pick<WorkerPoolOptions, 'cpuMs' | 'standstillMs' | 'heapMb' | 'memoryMb'>;
 
-/**
- * The processor time is for everything that an application needs: comparing its pictures with others, the services, and
- * the pictures that are kept. A passport takes about 1 s, a recording of the face 6 s.
- */
+/** For all that an application needs. A passport takes about 1 s of the processor, a recording of the face 6 s. */
 const LIMITS: FinaliserLimits = {
   cpuMs: 30_000,
   standstillMs: 60_000,

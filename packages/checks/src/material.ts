@@ -130,10 +130,7 @@ export interface LivenessMaterial {
   readonly committed: LivenessCommitments;
   /** Attempts that were told and abandoned before this one, by the person or from their network. */
   readonly abandoned?: number | undefined;
-  /**
-   * Milliseconds from drawing the challenge to announcing the stills, and the limit for that. Stills that were
-   * committed may be announced later, which counts as the limit.
-   */
+  /** From drawing the challenge to announcing the stills, ms, and its limit. Committed later counts as the limit. */
   readonly tookMs: number;
   readonly limitMs: number;
   /** 256 bits that only the server knows: they choose the stills that are looked at most closely. */
@@ -144,10 +141,7 @@ export interface LivenessMaterial {
 export interface ProducedImage {
   /** Unique within one Finalised; `extracted.images[].imageKey` refers to it. */
   readonly key: string;
-  /**
-   * `evidence` is the whole upload, upright and without metadata; it replaces the upload as what is stored and shown.
-   * `still-strip` shows a recording to reviewers only.
-   */
+  /** `evidence`: the upload, upright, without metadata, in its stead. `still-strip`: a recording, for reviewers. */
   readonly kind: ExtractedImage['kind'] | 'evidence' | 'still-strip';
   readonly mediaType: 'image/jpeg';
   readonly bytes: Uint8Array;

@@ -26,10 +26,7 @@ const PREFERRED: Readonly<Record<string, readonly CheckCode[]>> = {
   error: ['SY001'],
 };
 
-/**
- * The sandbox: a last name such as `SANDBOX-DC008` decides the result of an application in a test account. Null if the
- * name has no such form, or the account is live, where only documents decide.
- */
+/** What a last name such as `SANDBOX-DC008` decides in a test account. Null for other names and live accounts. */
 export function forcedBySandbox(material: Pick<Material, 'environment' | 'profile' | 'flow'>): Forced | null {
   if (material.environment !== 'test') return null;
   const name = material.profile.find(({ category }) => category === 'Last name')?.value ?? '';

@@ -26,10 +26,7 @@ export interface AskedByRules {
   readonly sentences: readonly string[];
 }
 
-/**
- * The steps that a flow's rules add after a round was read, null if none, and one entry for each rule. A result that is
- * declined, or could not be reached, asks for nothing more.
- */
+/** Steps that rules add after a round, or null, and an entry a rule. Declined or unreachable results ask nothing. */
 export function askByRules(
   rules: readonly StepRule[],
   finalised: Pick<Finalised, 'document' | 'fields' | 'overall'>,

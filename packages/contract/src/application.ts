@@ -5,10 +5,7 @@ import { ReferenceSource } from './session/reference.ts';
 import { ValueSources } from './value-sources.ts';
 import { WalletCredential } from './wallet/credential.ts';
 
-/**
- * The Application object: answer of the query endpoint and body of every webhook. Its fields are those of the
- * specification.
- */
+/** The Application object, as answered by the query and sent by every webhook: the specification's fields. */
 
 export const ProcessingState = z.enum(['processing', 'done']);
 export const OverallStatus = z.enum(['approved', 'declined', 'error', 'needs-review']);

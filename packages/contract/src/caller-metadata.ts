@@ -12,10 +12,7 @@ const Labels = /* @__PURE__ */ z
 /** True for a metadata key that the service sets itself. */
 const isOwn = (key: string): boolean => Object.hasOwn(Metadata.shape, key);
 
-/**
- * The caller's tags of an application. `externalId` and `labels` can be searched and filtered by; everything else is
- * stored unchanged and returned in the result's metadata.
- */
+/** The caller's tags. `externalId` and `labels` can be searched; everything else is stored and returned unchanged. */
 export const CallerMetadata = /* @__PURE__ */ z
   .looseObject({ externalId: z.optional(name), labels: z.optional(Labels) })
   .check((context) => {

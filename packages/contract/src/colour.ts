@@ -9,9 +9,7 @@ function luminance(hex: string): number | null {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/**
- * Black or white, whichever has the higher contrast (equal at a luminance of 0.179). White if it is not a hex colour.
- */
+/** Black or white, by the higher contrast (equal at a luminance of 0.179). White if it is not a hex colour. */
 export const onColour = (hex: string): string => ((luminance(hex) ?? 0) > 0.179 ? '#000000' : '#ffffff');
 
 /** WCAG 2 contrast ratio, 1 to 21; null if one of the two is not `#rrggbb`. */

@@ -1,7 +1,4 @@
-/**
- * ISO 3166-1 alpha-3 and alpha-2, plus two that occur on documents but not in ISO: RKS (Kosovo, region XK in CLDR) and
- * UTO, the made-up State of ICAO 9303 that test specimens use.
- */
+/** ISO 3166-1 alpha-3 and alpha-2, with RKS (Kosovo, XK in CLDR) and UTO, the State of ICAO 9303's specimens. */
 const TABLE =
   'AFGAF ALAAX ALBAL DZADZ ASMAS ANDAD AGOAO AIAAI ATAAQ ATGAG ARGAR ARMAM ABWAW AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY BELBE ' +
   'BLZBZ BENBJ BMUBM BTNBT BOLBO BESBQ BIHBA BWABW BVTBV BRABR IOTIO BRNBN BGRBG BFABF BDIBI CPVCV KHMKH CMRCM CANCA CYMKY CAFCF TCDTD ' +
@@ -60,10 +57,7 @@ export function countries(locale: string, only: readonly string[] = []): Country
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/**
- * A name, alias or code that is the query comes first, then names that begin with it, then aliases that do, then names
- * and aliases of which a word does, then names that contain it. Accents and case are ignored.
- */
+/** Equal names, aliases and codes first, then beginnings, words, and parts of names. Accents and case are ignored. */
 export function searchCountries(list: readonly Country[], query: string): readonly Country[] {
   const wanted = fold(query);
   if (!wanted) return list;

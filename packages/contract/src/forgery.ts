@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
-/**
- * Where a forgery signal was found, for displaying over the evidence of that side (`DashboardImage` with role
- * `evidence` and this kind). It contains only marks, no extracted data.
- */
+/** A forgery signal's place over that side's evidence (a `DashboardImage` of this kind): marks, no extracted data. */
 export const ForgeryEvidence = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('map'),

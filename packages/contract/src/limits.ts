@@ -17,19 +17,11 @@ export const LIMITS = {
 
 /** Rates, lifetimes and times of the service. Separate from the others, so that no browser loads them. */
 export const SERVICE_LIMITS = {
-  /**
-   * Above the largest single photograph of a phone. Without it, a PNG of 31 kB with 256 million pixels took 1.07 GB.
-   */
+  /** Above any phone's photograph: without it a PNG of 31 kB with 256 million pixels took 1.07 GB. */
   imagePixels: 50_000_000,
-  /**
-   * Minimum of the shorter side. Below it nothing of a document can be read: an identity card would have 20 pixels per
-   * centimetre.
-   */
+  /** Least shorter side: below it an identity card would have less than 20 pixels per centimetre. */
   imageSidePx: 32,
-  /**
-   * Number of largest files per slot that count towards the bytes of an application, equal to the number of liveness
-   * attempts.
-   */
+  /** Largest files of each slot that an application's bytes allow: as many as liveness attempts. */
   triesPerSlot: 3,
   /** A portrait of a known customer, before it is written in base64. */
   portraitBytes: 2 * 1024 * 1024,

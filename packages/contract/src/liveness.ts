@@ -8,11 +8,7 @@ export const LIVENESS_SCHEMA_VERSION = '3';
 /** The step is shown `delayMs` after the previous one is done and may take `limitMs`. */
 const timing = { delayMs: z.int(), limitMs: z.int() };
 
-/**
- * Where the nose has to point, in degrees from the person's rest position, as measured by packages/face: yaw is
- * positive to the person's left, pitch is positive downwards. The nose stays within `toleranceDeg` of the point for
- * `holdMs`.
- */
+/** Degrees from rest (packages/face): yaw to the person's left, pitch downwards, `toleranceDeg` for `holdMs`. */
 export const PointStep = z.object({
   kind: z.literal('point'),
   yawDeg: z.number(),
@@ -41,17 +37,13 @@ export const LightSequence = z.object({
 });
 export type LightSequence = z.infer<typeof LightSequence>;
 
-/**
- * Body of `POST /sdk/v2/liveness`; if absent, the flow's setting applies. `light: false`: movements only, without
- * changing colours.
- */
+/** Body of `POST /sdk/v2/liveness`, else by the flow. `light: false`: movements only, without changing colours. */
 export const DrawLiveness = z.optional(z.nullable(z.object({ light: z.optional(z.boolean()) })));
 export type DrawLiveness = z.infer<typeof DrawLiveness>;
 
 /**
- * Drawn by the server for each attempt. `POST /sdk/v2/liveness` -> LivenessChallenge. The browser then commits to its
- * stills (session/commitments.ts). Each movement, and at the end the colours, are told only in answer to the digests of
- * the stills that show the one before.
+ * Each attempt's challenge by `POST /sdk/v2/liveness`. Movements, and the colours last, are told only in answer to the
+ * digests of the stills that show the one before (session/commitments.ts).
  */
 export const LivenessChallenge = z.object({
   responseCode: z.literal(200),
@@ -60,20 +52,14 @@ export const LivenessChallenge = z.object({
   attempt: z.int(),
   attemptsLeft: z.int(),
   expiresAt: z.string(),
-  /**
-   * How many movements are asked for, starting at rest. The head moves straight from point to point and returns to rest
-   * for an expression.
-   */
+  /** From rest: the head moves straight from point to point, and returns to rest for an expression. */
   movements: z.int(),
   /** Whether colours follow the last movement; false if the flow or the person wants none. */
   light: z.boolean(),
 });
 export type LivenessChallenge = z.infer<typeof LivenessChallenge>;
 
-/**
- * `manifest.json` of the `liveness-stills` upload, a ZIP (stored) of JPEG frames. Times are milliseconds since the
- * recording started. The browser's statements about frames are claims; the server finds the landmarks itself.
- */
+/** `manifest.json` of `liveness-stills`, a stored ZIP of JPEG frames: ms of the recording, and the browser's claims. */
 export const LivenessManifest = z.object({
   schemaVersion: z.literal(LIVENESS_SCHEMA_VERSION),
   nonce: z.string(),

@@ -1,9 +1,6 @@
 // The rules of a profile's values. No schema library is imported here, so that the stand-alone script stays small.
 
-/**
- * Field categories: the labels of extracted data and of the profile. The first seven are the specification's. Original
- * names are in the State's own script, where it prints one beside Latin letters.
- */
+/** Labels of extracted data and of the profile, the specification's seven first. Original names: the State's script. */
 export const CATEGORIES = [
   'Document number',
   'Date of expiry',
@@ -48,10 +45,7 @@ export function dayFault(category: Category, value: string): string | null {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_LIFE_YEARS = 130;
 
-/**
- * A day in the lifetime of a person: not tomorrow in the time zone that is furthest ahead, and not before any living
- * person.
- */
+/** A day in a living person's lifetime, and not tomorrow in the time zone that is furthest ahead. */
 function isBirthDay(value: string): boolean {
   const newest = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const oldest = `${Number(newest.slice(0, 4)) - LONGEST_LIFE_YEARS}${newest.slice(4)}`;

@@ -30,10 +30,7 @@ export const ServiceKey = z.enum([
 ]);
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
-/**
- * Steps with a single paper, with the key of its upload in the submission. The slot and the evidence have the step's
- * name.
- */
+/** Steps with a single paper, and the key of its upload. The slot and the evidence have the step's name. */
 export const PAPERS = { 'proof-of-address': 'proofOfAddress', 'bank-statement': 'bankStatement' } as const;
 export type PaperStep = keyof typeof PAPERS;
 export type PaperKey = (typeof PAPERS)[PaperStep];

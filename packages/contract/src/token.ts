@@ -5,10 +5,7 @@ import { Profile } from './profile.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(128));
 
-/**
- * Optional body of `POST /sdk/v2/token`. Values set by the backend are fixed: a browser that gives another value is
- * refused with 422, and one that gives none gets the backend's.
- */
+/** Optional body of `POST /sdk/v2/token`. Browsers that differ from the backend's values get 422, others take them. */
 export const CreateToken = z.strictObject({
   flowName: z.optional(name),
   externalId: z.optional(name),

@@ -1,7 +1,4 @@
 const WEB_ADDRESS = /^(https):\/\/[^/\s@?#\\]+([/?#][^\s\\]*)?$|^http:\/\/localhost(:\d{1,5})?([/?#][^\s\\]*)?$/i;
 
-/**
- * An absolute https address without user name and password (http for localhost only). The contract has no URL class
- * because it has no platform, so this is a strict pattern; the server parses it again with `new URL`.
- */
+/** An absolute https address (http on localhost) without user name. A pattern, as the contract has no URL class. */
 export const isWebAddress = (value: string): boolean => WEB_ADDRESS.test(value);

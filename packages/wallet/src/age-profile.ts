@@ -4,9 +4,8 @@ import { candidatesOf } from './queries.ts';
 import type { RequestState, WalletRequest } from './types.ts';
 
 /**
- * The fallback of the EU's age verification app where a browser has no Digital Credentials API (Annex A.5 of its
- * technical specification): a request by value, without a signature, answered by a plain `direct_post`. TLS protects
- * both, so the answer is bound to the nonce and to the address that it is posted to.
+ * The EU age verification app's fallback without a Digital Credentials API (technical specification, annex A.5): by
+ * value, unsigned, answered by a plain `direct_post`. TLS protects both; nonce and address bind the answer.
  */
 export async function ageRequestByLink(state: RequestState): Promise<WalletRequest> {
   const { authorizationRequest } = await createOpenid4vpAuthorizationRequest({

@@ -27,10 +27,7 @@ const READERS: Readonly<Record<ClaimName, Reader>> = {
   personalNumber: text,
 };
 
-/**
- * Takes what was asked for and nothing else, so that a wallet that sends more leaves no trace. A claim that is there
- * but can't be read counts as missing.
- */
+/** What was asked for and nothing else, so that more leaves no trace. An unreadable claim counts as missing. */
 export function claimsOf(candidate: Candidate, valueAt: (claim: ClaimAt) => unknown): WalletClaims {
   const claims: Record<string, unknown> = {};
   for (const claim of [...candidate.claims, ...candidate.optional]) {
@@ -42,10 +39,7 @@ export function claimsOf(candidate: Candidate, valueAt: (claim: ClaimAt) => unkn
   return claims;
 }
 
-/**
- * A PID is issued by the State that its signer belongs to (PID Rulebook, ARF 2). The country of a licence is compared
- * with the certificate, as ISO/IEC 18013-5 says.
- */
+/** A PID's signer is of its State (PID Rulebook, ARF 2), and a licence's by ISO/IEC 18013-5. */
 export function checkCountry(
   { kind }: Pick<Candidate, 'kind'>,
   { issuingCountry }: WalletClaims,

@@ -8,9 +8,8 @@ const cut = (): never => refuse('answer_malformed', 'CBOR that ends early');
 const TAGS: ReadonlySet<number> = new Set([0, 1, 24, 1004]);
 
 /**
- * Walks CBOR (RFC 8949) without recursion and without keeping anything, before the decoder may allocate what a length
- * claims. Embedded items (tag 24) count as one more level. Indefinite lengths and bytes after the end are refused:
- * ISO/IEC 18013-5 uses neither.
+ * Walks CBOR (RFC 8949) without recursion before a decoder allocates a claimed length; tag 24 is a level more.
+ * Indefinite lengths and bytes after the end are refused, as ISO/IEC 18013-5 has neither.
  */
 export function checkCbor(bytes: Uint8Array): void {
   const open: { left: number; readonly end: number }[] = [{ left: 1, end: bytes.length }];

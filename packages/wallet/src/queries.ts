@@ -36,10 +36,7 @@ const pid = at(PID_DOCTYPE);
 const mdl = at(MDL_NAMESPACE);
 const age = at(AGE_DOCTYPE);
 
-/**
- * PID: mandatory attributes of the PID Rulebook 1.2, tables 3.1.2 and 4.1.2. mDL: mandatory elements of ISO/IEC
- * 18013-5, table 5. The proof of age asks for one element.
- */
+/** PID: Rulebook 1.2, tables 3.1.2 and 4.1.2. mDL: ISO/IEC 18013-5, table 5. The proof of age asks for one element. */
 const CANDIDATES: readonly Candidate[] = [
   {
     id: 'pid-sd-jwt',
@@ -138,10 +135,7 @@ const CANDIDATES: readonly Candidate[] = [
 
 export type Asked = Pick<RequestState, 'way' | 'profile' | 'queries' | 'portrait'>;
 
-/**
- * What may answer a request. The portrait is left out where the flow does not compare it. Annex C carries no SD-JWT,
- * and the EU's age verification app holds one document.
- */
+/** What may answer: a portrait only where it is compared, no SD-JWT by Annex C, one document by the EU's age app. */
 export const candidatesOf = ({ way, profile, queries, portrait }: Asked): readonly Candidate[] =>
   CANDIDATES.filter(({ query }) => queries.includes(query))
     .filter(({ format }) => way !== 'api-mdoc' || format === 'mso_mdoc')
@@ -150,9 +144,6 @@ export const candidatesOf = ({ way, profile, queries, portrait }: Asked): readon
       portrait ? candidate : { ...candidate, claims: candidate.claims.filter(({ name }) => name !== 'portrait') },
     );
 
-/**
- * Whether a credential has the type that was asked for. A PID of a member state has a type of its own below
- * `urn:eudi:pid:`, such as `urn:eudi:pid:de:1`, which extends the common one (PID Rulebook 1.2, section 4.2).
- */
+/** Whether it has this type. A State's PID has its own below `urn:eudi:pid:` (PID Rulebook 1.2, section 4.2). */
 export const isOfType = ({ type }: Candidate, actual: string): boolean =>
   actual === type || (type === PID_TYPE && /^urn:eudi:pid:[a-z]{2}(?:[a-z0-9:_-]{0,64}):\d{1,4}$/.test(actual));

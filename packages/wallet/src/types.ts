@@ -1,18 +1,12 @@
 import type { JWK } from 'jose';
 
-/**
- * How the request reaches the wallet. `link`: a link or QR code with a `request_uri`, answered by `direct_post.jwt`.
- * `api-*`: the Digital Credentials API of the browser, with OpenID4VP or with ISO/IEC 18013-7 Annex C.
- */
+/** `link`: a `request_uri`, answered by `direct_post.jwt`. `api-*`: Digital Credentials API, Annex C of 18013-7. */
 export type WalletWay = 'link' | 'api-openid4vp' | 'api-mdoc';
 
 /** What is asked for: person identification data, a driving licence, or only the proof of an age of 18. */
 export type WalletQuery = 'identity' | 'licence' | 'over-18';
 
-/**
- * `haip`: OpenID4VP with the High Assurance profile, for every wallet. `eu-age`: the EU's age verification app, which
- * speaks Annex C and, by link, OpenID4VP without signature and encryption. Only for the query `over-18`.
- */
+/** `haip`: OpenID4VP, High Assurance. `eu-age`: the EU's app (Annex C, or an unsigned link), for `over-18` alone. */
 export type WalletProfile = 'haip' | 'eu-age';
 
 export type WalletFormat = 'dc+sd-jwt' | 'mso_mdoc';
@@ -106,10 +100,7 @@ export interface StatusSource {
   fetch(uri: string, signal: AbortSignal): Promise<{ readonly body: Uint8Array; readonly contentType: string }>;
 }
 
-/**
- * The body of a `direct_post.jwt`; what `navigator.credentials.get` returned; `vp_token` of a plain `direct_post`,
- * which only the profile `eu-age` accepts; or an error.
- */
+/** A `direct_post.jwt` body, what `navigator.credentials.get` returned, a plain `vp_token` (`eu-age`), or an error. */
 export type WalletAnswer =
   | { readonly response: string }
   | { readonly protocol: string; readonly data: unknown }

@@ -20,10 +20,7 @@ const ECDH = ['ECDH-ES', 'ECDH-ES+A128KW', 'ECDH-ES+A192KW', 'ECDH-ES+A256KW'];
 /** Headers of a JWE that may occur. `zip` would let a short answer grow, and `crit` ask for what nobody knows. */
 const JWE_HEADERS: ReadonlySet<string> = new Set(['alg', 'enc', 'epk', 'kid', 'apu', 'apv', 'typ', 'cty']);
 
-/**
- * Verifies a wallet's answer to one request. Whatever is wrong with the answer is an outcome; it never throws. The
- * caller deletes the state first, so that a second answer finds none.
- */
+/** Verifies a wallet's answer and never throws. The caller deletes the state first: a second answer finds none. */
 export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
   try {
     return { ok: true, credential: await verified(input) };
@@ -35,9 +32,8 @@ export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
 }
 
 /**
- * What came to a request, before anything is verified: credentials that were encrypted for it, or the error by which a
- * wallet refuses (OpenID4VP 1.0, 8.5). Null for everything else: anybody who sees the address of a request can post
- * something there, and only what its key opens may use it up.
+ * What came to a request, unverified: credentials encrypted for it, or the wallet's error (OpenID4VP 1.0, 8.5). Else
+ * null: anybody who sees its address can post there, and only what its key opens may use it up.
  */
 export async function contentOf({
   state,

@@ -15,11 +15,7 @@ const ANY_NOUN = `(?:${NOUN}|${oneOf(WORDS.english)})`;
 const START = String.raw`(?<![\p{L}\p{N}])`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 
-/**
- * Words before an account number, folded, in the languages of the papers and of the countries whose accounts are
- * compared. `#` and `:` are kept as HASH and COLON, because "Account" alone is not a label: the bare word counts only
- * if the number follows at once.
- */
+/** Folded words before an account number. `#` and `:` are HASH and COLON: a bare "Account" needs its number at once. */
 const ACCOUNT = new RegExp(
   [
     `${START}(?:${oneOf(WORDS.english)}) (?:NUMBER|NUM|NBR|NO|NR|HASH|COLON)${END}(?: HASH)?(?: IS${END})?`,

@@ -41,19 +41,13 @@ export function accountNumbers(printed: readonly string[], recognised: boolean):
   return [...found.values()];
 }
 
-/**
- * A recognised page comes block by block: labels first, and their values after the table's heading. So after the
- * heading, only lines that are nothing but a number count.
- */
+/** A recognised page comes in blocks, labels before values: after the table's heading only bare numbers count. */
 const headAndColumn = (lines: readonly string[], end: number): string[] => [
   ...lines.slice(0, end),
   ...lines.slice(end).filter((line) => /^[A-Z]{2}\d{2}[\dA-Z ]{10,36}$/.test(line.trim())),
 ];
 
-/**
- * Looks ahead, so that a word which begins like an IBAN does not swallow one behind it. A recogniser may misread one of
- * the check digits: with letters for both, Chloe and Melissa would be of Switzerland and Montenegro.
- */
+/** Looks ahead past words. One check digit may be a letter, not both: Chloe and Melissa would be IBANs. */
 const IBAN = /\b(?=([A-Z]{2} ?\d{2}(?:[ -]?[0-9A-Z]){11,32}))/g;
 const MISREAD_IBAN = /\b(?=([A-Z]{2} ?(?:\d[0-9OISBL]|[OISBL]\d)(?:[ -]?[0-9A-Z]){11,32}))/g;
 /** At least this share of an IBAN's characters are digits. A postcode and the text behind it (GL50 1AB) have fewer. */
@@ -144,10 +138,7 @@ function bankCodeIn(lines: readonly string[]): string | undefined {
 /** With more misread characters than this, it is a different number. */
 const MISREAD = 2;
 
-/**
- * A recognised IBAN with wrong check digits may be the given one with a misread digit. It cannot be another valid
- * account, because by ISO 7064 two valid numbers never differ in a single digit or two swapped ones.
- */
+/** A misread digit of the given IBAN: by ISO 7064 two valid ones never differ in a digit or two swapped ones. */
 export function misreadOf(given: string, found: AccountNumber): boolean {
   const wanted = electronicFormatIBAN(given) ?? '';
   if (found.kind !== 'iban' || found.valid || !isValidIBAN(wanted)) return false;

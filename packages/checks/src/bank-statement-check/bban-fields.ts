@@ -9,9 +9,8 @@ export interface NumberField {
 }
 
 /**
- * What the characters of a BBAN mean, by country: the SWIFT IBAN registry, and for countries outside it the structures
- * that their banks publish. `b4 s6 a8`: four characters of the bank, six of the branch (sort code), eight of the
- * account. `p` is a prefix of the account, `c` national check digits, `o` anything else.
+ * BBANs by country (SWIFT IBAN registry, and what banks publish): `b` bank, `s` branch, `a` account, `p` its prefix,
+ * `c` check digits, `o` anything else. `b4 s6 a8`: four characters of the bank, and so on.
  */
 export const STRUCTURES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(DATA.structures).flatMap(([structure, countries]) =>

@@ -10,9 +10,8 @@ const LEAST_DIGITS = 6;
 const CODE_LENGTHS: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 11]);
 
 /**
- * True for the same account: equal but for spaces and zeros at the beginning, or one is the other's in its country's
- * own form, such as 19-2000145399/0800 for CZ65 0800 0000 1920 0014 5399. A part of a number is never enough: what is
- * left out must be a code, check digits, or zeros.
+ * Equal but for spaces and leading zeros, or in the country's own form, as 19-2000145399/0800 is of CZ65 0800 0000 1920
+ * 0014 5399. Only a code, check digits or zeros may be left out.
  */
 export function sameAccount(given: string, found: AccountNumber): boolean {
   const groups = groupsOf(given);
@@ -96,10 +95,7 @@ function areSameCodes(given: readonly string[], printed: readonly string[]): boo
   return printed.every(isGiven) || given.every(isPrinted);
 }
 
-/**
- * New Zealand's bank, branch, account and suffix without the zeros that fill each of them: a suffix has two digits at
- * some banks and three in payment files, so that 00 is 000 (Payments NZ). Null for other numbers.
- */
+/** New Zealand's bank, branch, account and suffix without filling zeros (Payments NZ): suffix 00 is 000. Or null. */
 function inNewZealand(groups: readonly string[]): string | null {
   const [number] = groups;
   const parts = groups.length === 1 ? /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(number!)?.slice(1) : groups;
@@ -174,10 +170,7 @@ function splits(plain: string, fields: readonly NumberField[]): string[][] {
   return found.filter((groups) => groups.every((group) => group !== ''));
 }
 
-/**
- * The groups are consecutive fields, each with or without zeros at its beginning. Fields before the first group and
- * check digits may be missing; the account's own never.
- */
+/** The groups are consecutive fields, with or without leading zeros; only earlier fields or check digits may lack. */
 function fitsFields(groups: readonly string[], fields: readonly NumberField[]): boolean {
   const fit = (group: number, field: number, account: boolean): boolean => {
     if (group === groups.length) return account && fields.slice(field).every(isOptional);

@@ -26,10 +26,7 @@ const FLOOR = 0.1;
 const SLACK_PX = 3;
 
 export interface GlyphDifference {
-  /**
-   * Squared difference between the photo and the mean of the frames within one character's box, over the difference
-   * among the frames; 0 where no print could be compared.
-   */
+  /** Squared difference of photo and mean in a character's box, over that among the frames; 0 if nothing compares. */
   readonly score: number;
   /** In pixels of the page. */
   readonly at: Box | null;

@@ -21,10 +21,7 @@ export const BURST_THRESHOLDS = {
   steadyWindow: 0.8,
   /** So many windows side by side. */
   windows: 3,
-  /**
-   * Difference within one character's box, in differences among the frames. On seeds 81000 to 81015 honest photos have
-   * at most 1.05; 47 of 48 with another date of birth, or another character of the number, at least 4.6.
-   */
+  /** In differences among the frames. Honest photos (seeds 81000 to 81015) have 1.05 at most; 47 of 48 altered, 4.6. */
   glyph: 2.5,
   /** Width of the page in a frame, in pixels, below which a digit is less than five wide and is not compared. */
   glyphsFrom: 360,
@@ -35,10 +32,7 @@ export const BURST_THRESHOLDS = {
 } as const;
 
 export interface BurstVerdict {
-  /**
-   * `same`: the photo and the frames show one document, and all of them were committed as they were taken. `differs`:
-   * the photo shows something that most frames do not. `unproved`: neither can be said.
-   */
+  /** `same`: one document, all committed. `differs`: most frames lack what the photo shows. Else `unproved`. */
   readonly outcome: 'same' | 'differs' | 'unproved';
   readonly because: 'committed' | 'not-committed' | 'pause' | 'still-picture' | 'not-found';
   /** How many frames there are, and on how many of them the document was found. */

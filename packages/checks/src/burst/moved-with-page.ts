@@ -22,11 +22,7 @@ export interface Aligned {
   readonly dy: number;
 }
 
-/**
- * The blocks that move with the page in at least `leastFrames` frames. Background beside a page whose edge was found
- * wrongly moves differently. A block with the same offset in every frame is kept, because a forger may have moved print
- * in the photo.
- */
+/** Blocks that move with the page in `leastFrames` frames. One that never moves stays, as a forger may move print. */
 export function movedWithPage(blocks: readonly Block[], leastFrames: number): readonly Block[] {
   const frames = blocks[0]?.shown.length ?? 0;
   const course = Array.from({ length: frames }, (_, i) => ({
@@ -45,10 +41,7 @@ export function movedWithPage(blocks: readonly Block[], leastFrames: number): re
 type Axis = 'dx' | 'dy';
 type Point = readonly [x: number, y: number, offset: number];
 
-/**
- * The plane through the offsets of most blocks in a frame: of planes through three blocks, the one that most share.
- * Blocks that span no plane, a single line of print, have one offset.
- */
+/** The plane through three blocks that most blocks share. A single line spans no plane and has one offset. */
 function smoothCourse(blocks: readonly Block[], frame: number, axis: Axis): (at: Block) => number {
   const points = blocks.flatMap(({ x, y, shown }): Point[] => (shown[frame] ? [[x, y, shown[frame][axis]]] : []));
   let most: readonly Point[] = [];

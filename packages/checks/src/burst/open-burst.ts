@@ -27,10 +27,7 @@ const MANIFEST_BYTES = 8 * 1024;
 /** Browsers encode canvases in one scan. */
 const MOST_SCANS = 12;
 
-/**
- * Takes an upload apart: the photo, and the burst behind it. Null for an upload without a burst, or with one that is
- * not what `BurstManifest` describes: such a photo counts as a file.
- */
+/** The photo and the burst behind it. Null without a valid one (`BurstManifest`): the photo counts as a file. */
 export function splitBurst(bytes: Uint8Array): { readonly photo: Uint8Array; readonly burst: Burst | null } {
   const mark = bytes.subarray(-BURST_MARK.length);
   if (Buffer.from(mark).toString('latin1') !== BURST_MARK) return { photo: bytes, burst: null };

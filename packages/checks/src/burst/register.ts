@@ -19,10 +19,7 @@ const SETTLED_PX = 0.03;
 export const levelsOf = (photo: Raster, quad: Quad, aspect: number): Page[] =>
   LEVELS.map((width) => normalised(pageOf(photo, quad, width, Math.round(width / aspect))));
 
-/**
- * Finds the page of the photo in a frame, as the plane that it is: the four corners are moved until the page looks like
- * the photo's (Gauss and Newton, from coarse to fine). `from`: where the corners are about.
- */
+/** Finds the photo's page as a plane in a frame: moves four corners `from` about there (Gauss and Newton). */
 export function register(frame: Raster, levels: readonly Page[], from: Quad): Registered {
   let quad = from;
   let likeness = -1;
@@ -51,8 +48,7 @@ function correlation(a: Page, b: Page): number {
 function step(wanted: Page, { width, height, data }: Page): number[] | null {
   const normal = new Float64Array(64);
   const right = new Float64Array(8);
-  // A corner's share of a pixel is its share across times its share down, and the latter is the same for a whole row:
-  // a row sums the products of two shares across (left and left, left and right, right and right) alone.
+  // The share down is the same for a whole row: only products of two shares across are summed.
   const row = new Float64Array(9);
   const pull = new Float64Array(4);
   for (let y = 1; y < height - 1; y++) {

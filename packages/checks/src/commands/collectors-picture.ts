@@ -1,9 +1,6 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 
-/**
- * Converts GIF and BMP to PNG: the service does not accept them, but collections of pictures contain them, under any
- * name. Everything else, including broken files, is unchanged.
- */
+/** Converts GIF and BMP, which collections contain under any name, to PNG. Everything else is unchanged. */
 export async function accepted(bytes: Uint8Array): Promise<Uint8Array> {
   const size = sizeOf(bytes);
   if (!size || size.width * size.height > SERVICE_LIMITS.imagePixels) return bytes;

@@ -5,10 +5,7 @@ const READER_LEFT = 128 + constants.signals.SIGPIPE;
 
 let isWatched = false;
 
-/**
- * Prints one line to stdout. A reader that closes the pipe, such as `head -1`, ends the command without a word. Any
- * other failure, such as a full disk, is thrown; `console.log` would ignore both.
- */
+/** Prints one line. A closed pipe ends the command silently; other failures throw, which `console.log` ignores. */
 export function print(line: string): void {
   if (!isWatched) {
     isWatched = true;

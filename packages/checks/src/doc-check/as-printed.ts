@@ -1,10 +1,6 @@
 import { type MrzReading, parseMrz } from '@verify/reading';
 
-/**
- * A reader bends what it saw until a layout fits, and says so in `repairs`. Where the document code was bent against
- * the reader's own eyes, the layout is not the document's: a passport whose composite digit is wrong fits a visa, which
- * has none. Then the lines are taken as they are printed.
- */
+/** Lines as printed where `repairs` bent the code: a passport with a wrong composite digit fits a visa. */
 export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   const bent = mrz.repairs.filter((repair) => repair.line === 1 && repair.column <= 2);
   const { confidence = 1 } = mrz.fields.documentCode ?? {};
@@ -16,8 +12,7 @@ export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   });
   const parsed = parseMrz(lines, { today });
   if (!parsed || parsed.format === mrz.format) return mrz;
-  // The reading's own sureness, where the other layout has the same field in the same place; the letter itself was
-  // sure.
+  // Where the other layout has the same field in the same place, the reading's own sureness holds.
   const fields = Object.fromEntries(
     Object.entries(parsed.fields).map(([name, field]) => {
       const before = mrz.fields[name as keyof MrzReading['fields']];

@@ -22,16 +22,10 @@ export interface Comparisons {
   readonly conflicts: readonly Conflict[];
 }
 
-/**
- * A value whose check digit holds needs no more; without one (names) the reader of the zone must be sure of each
- * character.
- */
+/** Without a check digit (names) the zone's reader must be this sure of each character. */
 const ZONE_SURE = 0.7;
 
-/**
- * Every field that a source holds, compared in pairs. `statusOf` says what a conflict between two sources does in this
- * flow.
- */
+/** Every field that a source holds, compared in pairs. `statusOf`: what a conflict does in this flow. */
 export function compareFacts(facts: Facts, statusOf: (sources: Conflict['sources']) => OverallStatus): Comparisons {
   const rows: FieldComparison[] = [];
   const conflicts: Conflict[] = [];
@@ -114,11 +108,7 @@ function compareContents(category: Category, sources: Conflict['sources'], a: Fa
   return { ...found, sureness: weight >= 3 ? SURENESS.another : weight >= 1 ? SURENESS.differing : SURENESS.lookalike };
 }
 
-/**
- * The smaller a difference, the surer the reading must be. On 60 specimen documents photographed in random scenes (231
- * untouched fields, 10 of them read wrongly) the surest wrong reading had 0.69, but for one letter of a name at 0.89;
- * of 29 altered fields 28 were read with 0.87 and more.
- */
+/** In 60 specimens the surest wrong reading had 0.69 (a name's letter 0.89), 28 of 29 altered fields 0.87 or more. */
 const SURENESS = { another: 0.7, differing: SURE_PRINT, lookalike: 0.96 } as const;
 const NEVER = 2;
 

@@ -5,10 +5,7 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { ageOn } from '../step-rules.ts';
 import type { BarcodeCounts, Fact } from './fact.ts';
 
-/**
- * Fields of the visual zone. Nothing covers them but their reader's sureness. `today` decides centuries of years with
- * two digits.
- */
+/** Fields of the visual zone, covered by their sureness alone. `today` decides the centuries of short years. */
 export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
   const read = viz.filter(
     ({ category, value, confidence }) =>
@@ -45,10 +42,7 @@ const ROLES: Partial<Record<Category, DateRole>> = {
   'Date of issue': 'issue',
 };
 
-/**
- * Barcodes of a side, with their fields where they could be parsed. Their error correction leaves no doubt about single
- * characters.
- */
+/** A side's barcodes, with their fields where parsed. Error correction leaves no doubt about characters. */
 export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
   return barcodes.map(({ parsed, fields }) => ({
     parsed,

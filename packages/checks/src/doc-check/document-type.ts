@@ -6,9 +6,7 @@ import { sidesOfReading } from './document-reading.ts';
 import type { Facts } from './fact.ts';
 import { printedKind } from './printed-kind.ts';
 
-/**
- * Where a fact about the kind of document comes from, the most trustworthy first; null if only the browser claims it.
- */
+/** Where the kind of document is known from, the most trustworthy first; null if only the browser claims it. */
 type KindSource = 'zone' | 'barcode' | 'print' | null;
 
 /** What kind of document it is, as the document itself says. What only the browser claims is `unknown`. */
@@ -51,17 +49,11 @@ function firstOf<Value>(zone: Value | null, barcode: Value | null, print: Value 
   return { value: print, from: print === null ? null : 'print' } as const;
 }
 
-/**
- * Few States' licences have a zone, of a format of their own. What looks like another one on a licence, and does not
- * add up, was misread.
- */
+/** Few licences have a zone, in formats of their own: another one that does not add up was misread. */
 const isStray = (mrz: MrzReading | null, type: DocumentType | null): boolean =>
   mrz !== null && !mrz.valid && type === 'driving-licence' && LAYOUTS[mrz.format].kind !== 'driving-licence';
 
-/**
- * Some zones say no more than that it is a card (`documentTypeByZone`). Its title settles what kind, and without one it
- * is an identity card; where the person says that it is another kind, that is not known.
- */
+/** Where a zone says only that it is a card, its title decides, else identity card; unknown if the person differs. */
 function typeInZone(mrz: MrzReading | null, printed: DocumentType | null, claimed: DocumentType | null) {
   const code = mrz?.fields.documentCode;
   if (!code?.value || code.confidence < SURE_LETTER) return null;

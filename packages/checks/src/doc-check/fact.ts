@@ -21,10 +21,7 @@ export interface Fact {
   readonly others?: readonly string[];
   /** Its month was encoded without a day: the content is the month's last day until print says which it is. */
   readonly monthOnly?: true | undefined;
-  /**
-   * An MRZ name that fills its line: it may be the start of a longer one. Or a name of which a barcode says that it was
-   * cut.
-   */
+  /** A name that fills its MRZ line, or was cut by its barcode's word: it may be the start of a longer one. */
   readonly cut?: boolean;
   /** A printed name that may have letters beyond A to Z where others were read: compared, but not shown as printed. */
   readonly accentsDoubtful?: boolean | undefined;

@@ -6,10 +6,7 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { settleDates } from './settle-dates.ts';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
-/**
- * All that was read, by source. `claims`: what the caller knows, by which a century may be chosen where the document
- * leaves it open.
- */
+/** All that was read, by source. `claims`: what the caller knows, by which an open century may be chosen. */
 export function readFacts(
   reading: DocumentReading | null,
   today: string,
@@ -46,17 +43,11 @@ function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   return map;
 }
 
-/**
- * Every check digit is right, and yet the reading is unsure: the zone is half covered, or has characters where none
- * should be.
- */
+/** All check digits are right, yet the zone is half covered or has characters where none should be. */
 export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | 'mrzSure'>): boolean =>
   mrz !== null && !mrzSure && mrz.checks.every((check) => check.valid);
 
-/**
- * Values of an MRZ by category. Empty fields are left out. In a zone that is `sure` check digits vouch for what they
- * cover; in one that is not they may hold by chance, and no field is sure enough to decide by.
- */
+/** An MRZ's values without empty fields. If it is not `sure`, check digits may hold by chance and nothing decides. */
 export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fact[] {
   const facts: Fact[] = [];
   for (const [name, category, contentType] of MRZ_CATEGORIES) {
@@ -82,10 +73,7 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
   return candidates.find((fact) => fact?.valid) ?? candidates.find((fact) => fact) ?? null;
 }
 
-/**
- * Sure enough to decline by: a check digit covers it, or, without one, its reader was sure. A value whose own check
- * digit fails is never sure, nor is a date whose century is open.
- */
+/** Sure enough to decline by: a check digit that holds, or else its reader, and no open century. */
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { nfc, mrz, barcode, ocr } = facts;
   const candidates = [nfc, mrz, barcode, ocr]
@@ -95,10 +83,7 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
-/**
- * What a date may mean that `sureFact` leaves out because its century is open; read surely all the same. Empty where
- * there is no such date, or where another source states it in full.
- */
+/** What a surely read date with an open century may mean. Empty if there is none, or another source states it. */
 export function openDates(facts: Facts, category: Category): readonly string[] {
   if (sureFact(facts, category)) return [];
   const open = [facts.nfc, facts.mrz, facts.ocr]
@@ -108,9 +93,8 @@ export function openDates(facts: Facts, category: Category): readonly string[] {
 }
 
 /**
- * What is shown as read: surely, or another source says the same. Of a name, a number or a date that another source has
- * otherwise, only what was read surely enough to be a conflict: a recogniser without Polish reads ŁUKASZEWICZ as
- * FUKASZEWICZ, and is sure of each letter. The comparison's rows show the rest beside their message.
+ * Surely read or confirmed by another source. Where sources differ, it must be sure enough for a conflict: a recogniser
+ * without Polish surely reads ŁUKASZEWICZ as FUKASZEWICZ. The comparison shows the rest.
  */
 export function isPresentable(
   { category, confidence, accentsDoubtful }: Fact,
@@ -134,10 +118,7 @@ const EXACT: ReadonlySet<Category> = new Set<Category>([
   'Date of issue',
 ]);
 
-/**
- * The best that a document says of a field, and it was read surely, or by a machine-readable source. Null where neither
- * is so.
- */
+/** The best that a document says of a field, read surely or by a machine-readable source; or null. */
 export function presentableFact(
   facts: Facts,
   category: Category,

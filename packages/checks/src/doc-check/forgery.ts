@@ -20,10 +20,7 @@ export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' |
   readonly evidence: readonly ForgeryEvidence[];
 }
 
-/**
- * Looks at the bytes as they were sent, because the stored picture is encoded again and has lost what these signals
- * look for. Empty for pages of a PDF, whose pixels are ours, and for mirrored pictures.
- */
+/** Of the bytes as sent: the stored picture has lost the signals. Empty for PDF pages and mirrored pictures. */
 export async function forgeryOf(
   judgeForgery: ForgeryJudge,
   file: MaterialFile,

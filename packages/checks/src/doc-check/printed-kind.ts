@@ -10,10 +10,7 @@ export interface PrintedKind {
   readonly type: DocumentType | null;
 }
 
-/**
- * The issuing State and the kind of document that a front's headings name, such as FÜHRERSCHEIN BUNDESREPUBLIK
- * DEUTSCHLAND.
- */
+/** State and kind that a front's headings name, such as FÜHRERSCHEIN BUNDESREPUBLIK DEUTSCHLAND. */
 export function printedKind(headings: readonly Heading[]): PrintedKind {
   const texts = headings.map(({ text, confidence }) => ({ words: ` ${letters(text)} `, confidence }));
   return { country: only(texts.flatMap(statesIn)), type: only(texts.flatMap(typesIn)) };

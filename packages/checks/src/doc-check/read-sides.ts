@@ -12,10 +12,7 @@ export interface ReadSides {
   readonly reading: DocumentReading | null;
   /** What was sent as the front is, by its zone, a second picture of the back. */
   readonly frontShowsBack: boolean;
-  /**
-   * The picture that was sent as the front of a card is, by its zone, a page of a passport; its zone was read as the
-   * back's.
-   */
+  /** By its zone the front of a card is a passport's page; its zone was read as the back's. */
   readonly frontShowsPage: boolean;
   readonly trace: readonly TraceEntry[];
 }
@@ -68,11 +65,7 @@ function areSwapped(reading: DocumentReading | null): boolean {
 const zoneOfBackOn = (side: 'front' | 'back', reading: DocumentReading | null): boolean =>
   reading?.mrz != null && reading.mrzSure && reading.mrzSide === side && sideByZone(reading.mrz) === 'back';
 
-/**
- * The reader looks for no second zone where it has read one, so the front is looked at here, unless the number of this
- * very document is printed on it: a second picture of the back, or a page of a passport, does not show it outside its
- * zone.
- */
+/** Looks for a second zone on the front, unless it prints this document's number: a back or a passport's page won't. */
 function zoneOfFront(
   { front, back }: { readonly front: Side; readonly back: Side },
   reading: DocumentReading | null,

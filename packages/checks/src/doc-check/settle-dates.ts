@@ -5,10 +5,8 @@ import type { Facts } from './fact.ts';
 import type { Fact } from './fact.ts';
 
 /**
- * Chooses the century of each date that was written with two digits of its year, by all that is known: the same date in
- * full in print or in a barcode, the order of birth, issue and expiry, and last what the caller knows. The caller's
- * word chooses what is shown and compared; `others` keeps what the document itself leaves open, so that no rule decides
- * by it.
+ * Chooses the century of each short year: by the date in full elsewhere, the order of birth, issue and expiry, and last
+ * the caller, whose word is shown and compared. `others` keeps what stays open, so that no rule decides by it.
  */
 export function settleDates(facts: Facts, claims: ProfileList): Facts {
   const inFull = (category: Category, least: number): string[] =>

@@ -3,10 +3,7 @@ import type { DecodedImage } from '../image/decode.ts';
 import { isMirrored } from '../image/original.ts';
 import type { SideFinding } from './forgery.ts';
 
-/**
- * Where a file comes from, by what is left in it. Only `camera` keeps what a camera writes: make, model, time and size,
- * and one light compression. The others have lost the traces that an edit would disturb, or never had them.
- */
+/** A file's origin by what is left in it. Only `camera` keeps make, model, time, size and one light compression. */
 export type FileOrigin = 'camera' | 'editor' | 'messenger' | 'saved-again' | 'drawn' | 'page';
 
 /** Phones write tables whose steps are at most these (libjpeg's quality 85); a messenger's are larger. */

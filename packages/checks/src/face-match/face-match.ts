@@ -15,10 +15,7 @@ import type { Tools } from '../tools.ts';
 import { round } from '../trace.ts';
 import { isOfLive, judgeCopiedStills, judgeLivePicture } from './live-picture.ts';
 
-/**
- * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport
- * photograph, which is about 85 between the corners; the descriptor's own crop has 55.
- */
+/** Between outer eye corners, px. ISO/IEC 19794-5 asks 60 between pupils (85 here); the descriptor's crop has 55. */
 const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
 /** Turned further than this, a selfie is compared badly. */
 const MAX_SELFIE_YAW_DEG = 35;
@@ -157,10 +154,7 @@ interface Compared {
   readonly reference: Material['reference'];
 }
 
-/**
- * The comparison above tells who a face looks like; a photograph that is bent to another face has that one's shape.
- * Where the comparison has asked already, nothing more is.
- */
+/** The comparison above tells likeness; a bent photograph has the other face's shape. Only if that did not ask. */
 function judgeShape(
   notes: Notebook,
   { differs, unsure }: ComparisonCodes,

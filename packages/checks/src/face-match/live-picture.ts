@@ -9,11 +9,10 @@ import { round, type TraceValue } from '../trace.ts';
 import { shownDocument } from './shown-document.ts';
 
 /**
- * Limits of `copyScore` and of `registered`. A person looks at doubtful copies (FM007); certain ones are declined
- * (FM006). On 60 public photographs of 13 people, `pnpm bench faces --only=copies` measured a score of at least 0.92
- * for two pictures of one photograph; two photographs of one person reach 0.90, and 0.948 when registered. A rendered
- * portrait and a rendered still are more alike, up to 0.946 and 0.990. So a recording, whose movements no picture
- * makes, is held against the certain limits alone: of ten portraits bent to a face the doubtful ones told none.
+ * Limits of `copyScore` and `registered`: doubtful ones for a person (FM007), certain ones declined (FM006). Of 60
+ * photographs of 13 people (`pnpm bench faces --only=copies`) copies score 0.92 or more, other pairs 0.90 at most,
+ * 0.948 registered; rendered ones reach 0.946 and 0.990. A recording meets the certain ones alone: of ten bent
+ * portraits the others told none.
  */
 export const LIVE_PICTURE_LIMITS = {
   version: 3,

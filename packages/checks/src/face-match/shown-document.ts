@@ -11,10 +11,9 @@ export interface ShownDocument {
 }
 
 /**
- * A rectangle around the face whose sides are seen. `eyeShare` is the distance of the eyes over the square root of the
- * rectangle's area: on documents 0.12 to 0.15, on prints and screens 0.29 to 0.39. On 60 photographs none below 0.2 was
- * found, and those below 0.4 had edges that scored at most 0.66; printed and shown pictures 0.69 to 0.96 (`pnpm bench
- * faces --only=copies`).
+ * A rectangle around the face. `eyeShare`: the eyes' distance over the root of its area, 0.12 to 0.15 on documents,
+ * 0.29 to 0.39 on prints and screens. On 60 photographs none was below 0.2, and below 0.4 edges scored 0.66 at most,
+ * shown pictures 0.69 to 0.96 (`pnpm bench faces --only=copies`).
  */
 const RECTANGLES = { document: { eyeShare: 0.2, edgeScore: 0.6 }, picture: { eyeShare: 0.4, edgeScore: 0.7 } } as const;
 

@@ -9,11 +9,7 @@ import type { Placement } from './sample.ts';
 /** 128 values of length `DESCRIPTOR_LENGTH`; the Euclidean distance between two is small for the same person. */
 export type FaceDescriptor = Float32Array;
 
-/**
- * The network's outputs have lengths of 1.36 to 1.63 on real photographs, and about the same length for the same
- * person. Normalising them to one length on dlib's scale moves the nearest strangers 0.03 further away and pictures of
- * one person 0.02 closer (`pnpm bench faces`).
- */
+/** Outputs of 1.36 to 1.63: one length moves strangers 0.03 away, one person 0.02 closer (`pnpm bench faces`). */
 const DESCRIPTOR_LENGTH = 1.5;
 
 export interface DescriptorReader {
@@ -27,18 +23,11 @@ export interface DescriptorReader {
 }
 
 const INPUT = 150;
-/**
- * Scale of the crop relative to what the points alone would give, probably because the mesh places the eye corners
- * wider apart than dlib's landmarks. On real photographs, 0.85 and 0.88 separate people best; at 1 and 0.8 the nearest
- * strangers come closer.
- */
+/** Scale of the crop, as the mesh's eye corners are wider apart. On real photographs 0.85 and 0.88 separate best. */
 const CHIP_SIZE = 0.88;
 const MEAN = [122.782, 117.001, 104.298] as const;
 
-/**
- * Positions at which the network was trained to find the outer and inner eye corners and the base of the nose, in a
- * crop of 150 px with a margin of one quarter (dlib's chip of five landmarks), by the mesh's index.
- */
+/** Eye corners, outer and inner, and base of the nose in a crop of 150 px (dlib's chip of five), by the mesh. */
 const CHIP: readonly (readonly [index: number, x: number, y: number])[] = (
   [
     [263, 0.8595674595992, 0.2134981538014],

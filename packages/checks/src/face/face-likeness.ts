@@ -49,10 +49,7 @@ function nudgedCorrelation(wide: Float32Array, { grey }: FacePicture, map: Affin
   return best;
 }
 
-/**
- * The correlation that the points alone give, without nudges, in the better orientation: a twentieth of the work of
- * `likeness`, to find those of many pictures that are worth it.
- */
+/** Correlation by the points alone, in the better orientation: finds pictures worth `likeness` at a twentieth of it. */
 export function roughLikeness(a: FacePicture, many: readonly FacePicture[]): number[] {
   const sides = [a, mirrored(a)].map(({ grey, points }) => ({ points, wide: detail(grey, WIDE) }));
   return many.map((b) =>

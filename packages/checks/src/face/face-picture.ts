@@ -37,8 +37,7 @@ export function facePicture(image: Raster, landmarks: FaceLandmarks): FacePictur
   const scale = apart / EYES_PX;
   const [cos, sin] = [(left.x - right.x) / apart, (left.y - right.y) / apart];
   const grey = new Float32Array(SIDE * SIDE);
-  // Means over the pixels covered by a cell, so that large and small pictures look alike. No object is made for a
-  // point: a garbage collection for every 16 MB of them was a third of a comparison.
+  // A cell's mean over its pixels. An object for each point cost a third of a comparison in garbage collection.
   const steps = Math.max(1, Math.min(8, Math.round(scale)));
   for (let v = 0; v < SIDE; v++)
     for (let u = 0; u < SIDE; u++) {

@@ -36,10 +36,7 @@ export function residualOf(map: Affine, from: Float32Array, to: Float32Array): n
 /** No copy needed more. */
 const ROUNDS = 8;
 
-/**
- * The map near `start` under which b, warped, correlates best with a. Gauss and Newton's steps over the map and over a
- * gain and an offset of the grey levels (Lucas and Kanade, composed as Baker and Matthews describe).
- */
+/** The map near `start` that correlates b with a best, with gain and offset (Lucas and Kanade, Baker and Matthews). */
 export function registered(a: Float32Array, b: Float32Array, start: Affine): Affine {
   let map = start;
   let best = { map, score: correlation(a, warped(b, map), 'middle') };

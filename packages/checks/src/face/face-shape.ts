@@ -1,11 +1,7 @@
 import { CENTRE, EYES_PX, type FacePicture, placeOf } from './face-picture.ts';
 import fitted from './face-shape.json' with { type: 'json' };
 
-/**
- * Widths of face, jaw, chin, nose and between the eyes, and heights from the outer eye corners: forehead, chin, nose,
- * brows, jaw and inner eye corners. In distances of the outer eye corners, so that neither size nor a small turn
- * changes them.
- */
+/** Widths and heights in distances of the outer eye corners, so that neither size nor a small turn changes them. */
 const WIDTHS = [
   [234, 454],
   [132, 361],
@@ -28,10 +24,8 @@ function shapeOf({ points }: FacePicture): FaceShape {
 }
 
 /**
- * How far the shape of the face in many stills is from that of a portrait, in deviations of photographs of one
- * person: a photograph that is bent to a moving face takes its shape. `face-shape.json` holds the Cholesky factor of
- * the inverse covariance within 13 persons on 60 public photographs, and by how much a near camera narrows a face
- * (16 rendered people).
+ * How far many stills' shape is from a portrait's, in deviations of one person. `face-shape.json`: the inverse
+ * covariance's Cholesky factor (13 persons, 60 public photographs) and a near camera's narrowing (16 rendered people).
  */
 export function shapeDistance(stills: readonly FacePicture[], portrait: FacePicture, near: boolean): number {
   const seen = stills.map(shapeOf);
@@ -46,10 +40,9 @@ export function shapeDistance(stills: readonly FacePicture[], portrait: FacePict
 /** A description of so much weighs as much as one deviation of the shape. */
 const DESCRIPTION_WEIGHT = 12;
 /**
- * Of 137 pairs of public photographs of one person none is beyond it, and 2 % where the pair's person was left out of
- * the fit. Beyond it are 17 of 43 photographs that were bent to another real face and pass the comparison otherwise,
- * and 8 of 27 of those with that face's eyes (`pnpm bench faces --only=photographs`); of rendered ones 13 and 16 of 22,
- * of rendered people none of 44.
+ * No pair of 137 of one person is beyond (2 % if left out of the fit), but 17 of 43 photographs bent to a real face
+ * that pass otherwise, 8 of 27 with its eyes (`pnpm bench faces --only=photographs`); rendered 13 and 16 of 22, people
+ * none of 44.
  */
 export const MOST_UNLIKE = 9.1;
 

@@ -1,9 +1,6 @@
 import type { Raster } from '@verify/reading';
 
-/**
- * Mean absolute Laplacian of the green channel, in levels. Rendered stills: 2 to 17 in a lit room, 21 to 47 in a dark
- * one, where the face model misses half of the faces and most closed eyes.
- */
+/** Mean absolute Laplacian of green, levels: 2 to 17 in lit stills, 21 to 47 in dark ones, where faces fail. */
 const NOISY = 20;
 /** Every third pixel of every third row is enough to know. */
 const STRIDE = 3;

@@ -41,10 +41,7 @@ interface PageFace {
 
 const NONE: GhostVerdict = { outcome: 'none', registered: null, distance: null, size: null, where: null };
 
-/**
- * Heights of a head in its picture, in the order in which they are looked at: so soft, fine lines over a ghost portrait
- * vanish, and its face remains. How soft it must be depends on the lines and on the photo.
- */
+/** A head's heights, in this order: softness hides the lines over a ghost, and how much depends on lines and photo. */
 const HEADS_PX = [30, 44, 22] as const;
 /** As many of them must show another person. */
 const AGREE = 2;
@@ -55,10 +52,7 @@ const AROUND = 1.8;
 const BROW = 10;
 const CHIN = 152;
 
-/**
- * Compares a portrait with the ghost portrait of its page, which is the same picture, smaller and paler. `page`: seen
- * from the front; `box`: where its portrait is, in its pixels.
- */
+/** Compares a portrait at `box` of its flat `page`, in pixels, with the page's ghost, smaller and paler. */
 export function compareGhost(engine: FaceEngine, page: Raster, box: Box): GhostVerdict {
   // The head of a portrait by ISO/IEC 19794-5.
   const about = { x: box.x + box.width / 2, y: box.y + 0.53 * box.height, size: 0.56 * box.height };

@@ -15,10 +15,7 @@ export interface SideGhost extends Omit<GhostVerdict, 'where'> {
   readonly where: Box | null;
 }
 
-/**
- * Compares the portrait that was cut out with the ghost portrait of its side. Null where no portrait was found, and in
- * flows that compare no faces: they need no face models, and nobody gains from another portrait there.
- */
+/** Compares a side's portrait with its ghost. Null without a portrait, or in flows that compare no faces. */
 export async function ghostOf(
   { flow }: Pick<Material, 'flow'>,
   tools: Pick<Tools, 'faces'>,

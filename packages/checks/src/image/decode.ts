@@ -56,10 +56,7 @@ export interface EncodedImage {
   readonly heightPx: number;
 }
 
-/**
- * Decodes bytes from outside. The content decides, not the name; the size is checked before any pixel is decoded; an
- * incomplete or broken file is refused instead of filled with grey.
- */
+/** Decodes bytes from outside by their content, size first; incomplete or broken files are refused, not filled. */
 export const decodeImage = (bytes: Uint8Array): Promise<DecodeOutcome> =>
   withCpuLimit(DECODE_CPU_MS, async () => {
     const outcome = await decode(bytes);

@@ -7,11 +7,7 @@ const MOST_PIXELS = 20_000_000;
 /** Entropy-coded data that no encoder would have written here. */
 const FILLER: readonly number[] = Array.from({ length: 96 }, (_, i) => [0x55, 0x2d, 0x93][i % 3]!);
 
-/**
- * Some programs leave out the end marker of a JPEG, and all pixels are there without it. Returns the file with the
- * marker, or null if the file has it, or if pixels are missing, too: bytes behind the data change the picture only if
- * the decoder still needs them.
- */
+/** The file with the end marker that some programs leave out; null if it has one, or pixels are missing, too. */
 export async function withEnd(jpeg: Uint8Array): Promise<Uint8Array | null> {
   if (jpeg.at(-2) === END[0] && jpeg.at(-1) === END[1]) return null;
   const data = jpeg.at(-1) === END[0] ? jpeg.subarray(0, -1) : jpeg;

@@ -17,10 +17,7 @@ export interface JpegHead {
   readonly scans: number;
 }
 
-/**
- * The frame of a JPEG and the number of its scans, as a decoder would meet them. Null for a file without a frame, or
- * with one that no camera writes. Nothing is decoded: one pass over the bytes.
- */
+/** A JPEG's frame and number of scans in one pass, undecoded. Null without a frame that a camera writes. */
 export function jpegHead(bytes: Uint8Array): JpegHead | null {
   let frame: Omit<JpegHead, 'scans'> | null = null;
   let scans = 0;

@@ -16,10 +16,7 @@ const MOST_PIXELS = 20_000_000;
 /** The grid of JPEG's colour blocks, which a crop must not shift. */
 const GRID = 16;
 
-/**
- * The area around the document in a file that `decodeImage` has opened and checked. `corners` are shares of the upright
- * picture. Null for mirrored pictures, which no camera stores.
- */
+/** The area around the document in a checked file. `corners`: shares when upright. Null for mirrored pictures. */
 export async function readOriginal(
   bytes: Uint8Array,
   image: Pick<DecodedImage, 'orientation' | 'widthPx' | 'heightPx' | 'pixels'>,

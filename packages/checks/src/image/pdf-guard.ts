@@ -12,10 +12,7 @@ const DEPTH = 3;
 /** Far more than a document of 20 pages has; a file of empty streams would otherwise keep the scan busy. */
 const STREAMS = 5_000;
 
-/**
- * Only the reader knows what an encrypted file's streams unpack to, and a packed one holds at most 1,032 times its own
- * bytes. A page of text has about 100 kB packed, and fonts not much more; pictures have other filters.
- */
+/** An encrypted stream unpacks to 1,032 times its bytes at most. A page of text or a font has about 100 kB packed. */
 const ENCRYPTED_STREAM_BYTES = 512 * 1024;
 const ENCRYPTED_BYTES = 4 * 1024 * 1024;
 /** A stream's dictionary is before it, and rarely longer. */

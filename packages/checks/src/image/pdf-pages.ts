@@ -8,11 +8,7 @@ const STREAM_BYTES = 256 * 1024;
 /** How far a dictionary may reach: that of a tree of 400 pages has 5 kB. */
 const DICTIONARY = 8 * 1024;
 
-/**
- * How many pages a PDF says that it has (ISO 32000-1, 7.7.3.2): the largest `Count` of its trees of pages, also of
- * those in streams of objects. Null where none is found. Nothing is interpreted: it spares an upload that would be
- * refused when it is read.
- */
+/** The largest `Count` of a PDF's page trees, also in object streams (ISO 32000-1, 7.7.3.2), or null, uninterpreted. */
 export function countPages(bytes: Uint8Array): number | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const counts: number[] = [];

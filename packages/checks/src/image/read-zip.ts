@@ -12,11 +12,7 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/**
- * Reads an archive without compression (PKWARE APPNOTE 6.3, method 0), which is what the recording is: what comes out
- * is never larger than what came in, so there are no bombs. Names must match; anything else about the archive that is
- * not plain is refused.
- */
+/** Reads a stored archive (PKWARE APPNOTE 6.3, method 0), so no bombs. Names must match, and all must be plain. */
 export function readStoredZip(archive: Uint8Array, limits: { entries: number; name: RegExp }): ZipOutcome {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = findEnd(view);

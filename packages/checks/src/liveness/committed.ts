@@ -21,10 +21,7 @@ export const COMMITTED_LIMITS = {
 
 type Asked = Pick<LivenessMaterial, 'steps' | 'light' | 'committed'>;
 
-/**
- * Whether the recording is what was committed while it was made, and whether its own times fit those of the server. A
- * recording that came in late or not whole is for a person to look at; one that was exchanged or re-timed is refused.
- */
+/** Whether it is what was committed, at fitting times. Late or partial asks a person, exchanged is refused. */
 export function judgeCommitted(
   { frames, commands, light: shown }: Pick<LivenessManifest, 'frames' | 'commands' | 'light'>,
   { steps, light, committed }: Asked,

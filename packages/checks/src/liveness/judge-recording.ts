@@ -146,10 +146,7 @@ function partsOf(commands: readonly Command[], lightMs: number): PartSpan[] {
   return starts.map((start, i) => ({ ...start, toMs: starts[i + 1]?.fromMs ?? Infinity }));
 }
 
-/**
- * A step counts where the person performed it. All stills, also those of other faces, have to fit the way there, so
- * that nobody hides a detour behind a face that is not looked at.
- */
+/** A step counts if the person performed it and all stills fit the way, so that no other face hides a detour. */
 function performedByPerson(
   commands: readonly Command[],
   frames: readonly WatchedFrame[],

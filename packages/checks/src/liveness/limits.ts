@@ -11,10 +11,7 @@ export const LIVENESS_LIMITS = {
   minAhead: 6,
   /** From the person's face. A still beyond it proves nothing. */
   maxStillDistance: { ahead: 0.47, turned: 0.56 },
-  /**
-   * Distance of the mean face of one part of the recording from the person's: 210 rendered people up to 0.28 and 0.385;
-   * a face that is pasted on the turned stills alone, 0.40 to 0.55.
-   */
+  /** A part's mean face from the person's: 210 rendered people up to 0.28 and 0.385, pasted faces 0.40 to 0.55. */
   maxPartDistance: { ahead: 0.32, turned: 0.42 },
   /** Stills that look ahead and are not the person's: this many, or this share if more. 60 people: none. */
   maxOthersAhead: 3,

@@ -40,11 +40,7 @@ export const AHEAD_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 /** A mean of fewer faces is no better than one of them. */
 const FEWEST_IN_PART = 3;
 
-/**
- * Finds the person in a recording. The most typical face that looks ahead is the start: it belongs to one person even
- * where two are shown equally often. The mean of the faces near it is the person's, and each still is held against
- * that.
- */
+/** Starts from the most typical face ahead, of one person even if two are shown; near faces' mean is the person's. */
 export function findOnePerson(
   frames: readonly WatchedFrame[],
   restPitchDeg: number,

@@ -22,10 +22,7 @@ const Answer = z.object({
   version: z.string().check(z.maxLength(64)),
 });
 
-/**
- * A detector behind HTTP: `POST url` with `{"images": ["<base64 JPEG>", …]}` (three stills of the face), answered by
- * `{"attackProbability": 0…1, "version": "…"}` within the time limit. Anything else counts as an outage.
- */
+/** POST `{"images": ["<base64 JPEG>", …]}` (3 stills), answer `{"attackProbability": 0…1, "version": "…"}`. */
 export function createHttpPad({ url, threshold, token, timeoutMs = 5_000 }: HttpPadOptions): PassivePad {
   return {
     threshold,

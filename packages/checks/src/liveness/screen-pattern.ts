@@ -9,10 +9,9 @@ const WINDOWS = 4;
 const LOWEST = 6;
 
 /**
- * How far one frequency stands out of the others all over the picture: the beat of a screen's pixels with the camera's.
- * Decibels above the median of the frequencies about as high, in the fourth best of six windows; means of the frames'
- * spectra, since a beat moves and its frequency stays. Measured on rendered screens alone: denser ones beat less than a
- * still shows, so it finds some screens and no more.
+ * A screen's beat: decibels of one frequency above the median of those about as high, in the fourth best of six
+ * windows, of the mean spectrum, as a beat moves. Measured on rendered screens: denser ones beat less than a still
+ * shows.
  */
 export function screenPattern(frames: readonly Raster[]): number {
   const maps: Float64Array[] = [];
@@ -107,11 +106,7 @@ function mostOfThree(map: Float64Array, step: number): Float64Array {
   return out;
 }
 
-/**
- * Adds the power of two real pictures' spectra: as one complex picture a + ib they take one transform, since
- * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are exchanged, which does not
- * matter for rings.
- */
+/** One transform of a + ib, in place, transposed: |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. */
 function addSpectra(power: Float64Array, a: Float64Array, b: Float64Array): void {
   for (let n = 0; n < SIZE; n++) transform(a, b, n * SIZE);
   transpose(a);

@@ -8,10 +8,7 @@ const COLUMNS = 6;
 const WIDTH_PX = 160;
 const TALLEST_PX = 320;
 
-/**
- * What was judged, for people to look at: up to 24 of the stills, small and re-encoded, row by row in one picture, with
- * their times in the trace. Null for what is no recording.
- */
+/** Up to 24 of the judged stills, small and re-encoded, for people; times are in the trace. Null if no recording. */
 export async function stillStrip(
   stills: MaterialFile,
 ): Promise<{ readonly image: ProducedImage; readonly trace: TraceEntry; readonly recordedMs: number } | null> {

@@ -83,8 +83,7 @@ export async function watch(
     const search: readonly FoundFace[] | null =
       last && timeMs - searchedMs < SEARCH_EACH_MS ? null : engine.find(clear);
     if (search) searchedMs = timeMs;
-    // The largest face may be another one than the face followed so far: then it is followed, and the comparison of
-    // faces tells.
+    // If the largest face is another one, it is followed, and the comparison of faces tells.
     const mesh =
       meshOf(engine, clear, search ? search[0] : last) ??
       (search ? null : meshOf(engine, clear, engine.find(clear)[0]));

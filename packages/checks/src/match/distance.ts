@@ -8,10 +8,7 @@ export interface Difference {
   readonly positions: readonly number[];
 }
 
-/**
- * Characters that are confused because of print and noise. In measurements of tesseract's `eng` on capitals and digits,
- * these pairs make up nearly all single substitutions.
- */
+/** Nearly all single substitutions of tesseract's `eng` on capitals and digits, as measured. */
 const LOOKALIKES = '0OQDC 1IL7T 2Z 5S 6GC 8B3 4A 9G UVY MNHW EF KX PR CG IJ VY 0U8'.split(' ');
 const LOOKALIKE_COST = 0.4;
 /** Thin strokes appear and disappear, and so does dirt next to a name. */

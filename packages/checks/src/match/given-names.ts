@@ -19,12 +19,10 @@ export interface NameVerdict {
 }
 
 /**
- * Whether a name given by the caller matches one that was read. Both may be in any script, and are compared in the
- * letters A to Z: each letter in every way that ICAO 9303-3, section 6, or the tables of the States allow (Öztürk is
- * OZTURK, OEZTUERK and OEZTURK; Иванов is IVANOV). `strict` requires every name in order; `containment` requires every
- * name of the shorter list in the longer, in any order (Anna is in Anna Maria); `fuzzy` also allows about one letter in
- * five of each name to be wrong, an initial beside a whole name, and foreign names spelled by their sound. `cut`: the
- * zone did not have space for the whole name (ICAO 9303-4, 4.2.3).
+ * Whether the caller's name matches one that was read, in any script, spelled by ICAO 9303-3, section 6, or a State's
+ * table (Öztürk, Иванов is IVANOV). `strict`: every name in order. `containment`: the shorter list in the longer, in
+ * any order. `fuzzy`: also a letter in five, initials, and foreign names by sound. `cut`: the zone had no space for it
+ * all (ICAO 9303-4, 4.2.3).
  */
 export function givenNameMatches(given: string, read: string, nameMatch: NameMatch, cut = false): boolean {
   return compareGivenName(given, read, nameMatch, cut).same;
@@ -79,10 +77,7 @@ function howSame(
   return near(a, b) && inTheSameOrder(given, read) ? 'near' : null;
 }
 
-/**
- * Share of a single name's letters that may differ where the whole name is near enough. On the 548 pairs of persons in
- * OpenSanctions' name bench (`pnpm bench names`), 1/3 finds 83 % with 29 false hits, 1/2 finds 85 % with 44.
- */
+/** Of a name's letters. On 548 pairs (`pnpm bench names`) 1/3 finds 83 % with 29 false hits, 1/2 85 % with 44. */
 const WORST_SHARE = 1 / 3;
 
 /** Each name is much like the one in its place: a name of several parts does not excuse another surname. */
@@ -102,10 +97,7 @@ type FitOf = (a: readonly Spelling[], b: readonly Spelling[]) => Fit;
 /** More names than any document prints are not compared in every order. */
 const MOST_NAMES = 12;
 
-/**
- * Each name of one list fits another of the other list, in any order; at least one of them is more than an initial.
- * Neighbours may be written as one: Abdul Aziz is Abdulaziz.
- */
+/** Each name of one list fits another, in any order and at least one whole; neighbours may join (Abdulaziz). */
 function covers(a: readonly Spelling[], b: readonly Spelling[], fit: FitOf): boolean {
   if (a.length > MOST_NAMES || b.length > MOST_NAMES) return false;
   return coverFrom(a, b, fit) || coverFrom(b, a, fit);

@@ -8,11 +8,7 @@ export type Agreement = 'same' | 'near' | 'different';
 /** Share of a name's letters that may differ before noise no longer explains it. `bench/` measures both sides of it. */
 const NEAR_SHARE = 0.3;
 
-/**
- * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 or a State's table allows
- * counts as the same, letter by letter: MÜLLER is MUELLER, MUXXLLER or MULLER there. `cut`: the zone was too short for
- * the whole name, so it may be the start of the printed one.
- */
+/** By all spellings of ICAO 9303-3 and of States: MÜLLER is MUELLER or MULLER. `cut`: the zone has its start. */
 export function compareNames(
   printed: string,
   zone: string,
@@ -45,10 +41,7 @@ const startsWith = (name: Spelling, start: Spelling): boolean =>
 
 const recommended = (spelling: Spelling): string => letters(spelling.map(({ choices }) => choices[0]).join(''));
 
-/**
- * A recogniser without accents reads JÜRGINA as JURGINA, which no spelling turns into JUERGINA. So the letters that the
- * standard adds for an accent (9303-3, 6.A) are removed from both.
- */
+/** JÜRGINA may be read as JURGINA, so letters that 9303-3, 6.A adds for accents are removed from both. */
 const withoutAccents = (spelling: string): string =>
   spelling
     .replace(/XX/g, '')

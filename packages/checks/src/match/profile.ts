@@ -1,10 +1,7 @@
 import type { Category, FlowSettings } from '@verify/contract';
 import { compareGivenName, givenNameMatches } from './given-names.ts';
 
-/**
- * Whether the caller's data about a person matches a value of the document. Names are compared with the flow's
- * strictness, other fields by content. `cut`: the value is a name that fills its line of the zone.
- */
+/** Whether the caller's value matches a document's. Names by the flow's strictness; `cut`: one fills its line. */
 export function matchesProfile(
   category: Category,
   given: string,

@@ -1,9 +1,6 @@
 import { isPinyin } from '@verify/reading/names';
 
-/**
- * Spellings of one name that are further apart than a typing error, for `fuzzy` alone: an umlaut with and without its
- * E, the romanisations of the commonest Arabic names, and foreign names in a script that lacks their sounds.
- */
+/** Spellings beyond a typing error, for `fuzzy`: umlauts, common Arabic names, foreign names in other scripts. */
 export function soundsAlike(a: string, b: string, chinese: boolean): boolean {
   if (withoutUmlauts(a) === withoutUmlauts(b)) return true;
   if (areArticles(a, b) || isSameArabicName(a, b)) return true;
@@ -26,10 +23,7 @@ const HEARD: Readonly<Record<string, string>> = Object.fromEntries(
 
 const meet = (a: string, b: string): boolean => [...a].some((sound) => b.includes(sound));
 
-/**
- * The commonest Arabic names, each in a romanisation that has its own vowels, and after a stroke in Turkish. Names that
- * differ in one vowel (Rashid, Rashad) are both here, so that nobody takes one for the other.
- */
+/** Arabic names in romanisations, Turkish after a stroke. Rashid and Rashad are both here, to be kept apart. */
 const ARABIC_NAMES = (
   'MUHAMMAD AHMAD MAHMUD/MAHMUT HAMID HAMAD HUSAYN HASAN HISAN MUHSIN YUSUF ABDALLAH ABDUL BIN/IBN ABU USAMA UMAR UTHMAN IBRAHIM BRAHIM MUSTAFA KHALID KHALIL SAID SAYYID AISHA ASMA FATIMA/FATMA ' +
   'NURISTANI SULAYMAN RASHID RASHAD JAMAL JAMIL JAMILA SHARIF AZIZ RAHIM RAHMAN KARIM KAMAL KHADIJA/HATICE ZAYNAB MARYAM TARIQ TAHIR QASIM SHAKIR BASHIR/BESIR MUNIR NASIR NASIM SAMIR SAMIRA ' +

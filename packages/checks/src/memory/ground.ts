@@ -33,10 +33,7 @@ const TERM = { signs: 12, step: 6 } as const;
 /** The pictures that share the most terms: each comparison takes 0.1 s. */
 const MOST_COMPARED = 3;
 
-/**
- * Up to here it is the ground of the same picture. `pnpm bench recall` measures pictures in which the document was
- * exchanged, and other documents that were photographed at the same table.
- */
+/** Up to here it is one picture's ground: `pnpm bench recall` exchanges documents and takes others at the table. */
 export const SAME_GROUND = { distance: 0.004, perspective: 0.0012 } as const;
 
 /**

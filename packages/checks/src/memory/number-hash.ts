@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * What is kept of a blocked document number: HMAC-SHA256 by a secret of the server, so that neither a copy of the
- * records nor another account's list tells it. Letters and digits alone count: people write numbers with blanks and
- * dashes.
- */
+/** HMAC-SHA256 of a blocked number's letters and digits, so that no copy of the records tells the number. */
 export function numberHash(secret: Uint8Array, accountId: string, documentNumber: string): string {
   return createHmac('sha256', secret)
     .update(`${accountId}\n${plainNumber(documentNumber)}`)

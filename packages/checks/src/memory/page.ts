@@ -21,10 +21,7 @@ export interface PageMatch {
   readonly perspective: number;
 }
 
-/**
- * Up to here a page is shown by the same picture. The page of another photograph in the same place and light is as like
- * it as that of a copy; it is the hand that holds the camera at another angle. `pnpm bench recall` measures both.
- */
+/** Up to here it is the same picture; in another photograph the camera's angle differs (`pnpm bench recall`). */
 export const SAME_PAGE: PageMatch = { distance: 0.0008, perspective: 0.0004 };
 
 /** Pages with less perspective may be scans, all of which are seen from the same angle. About a degree of tilt. */

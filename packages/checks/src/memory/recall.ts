@@ -22,12 +22,10 @@ export interface Recalled {
 }
 
 /**
- * Distances up to which it is the same picture. After a crop and at quality 50 documents have 0.0011 at most, two scans
- * of one document 0.0035 and more, two photographs in one place and light mostly more; selfies 0.001, two of one person
- * at one place 0.0015 and mostly 0.01 and more; stills 0.0004, but 0.0005 for half of the stills that were also cut by
- * a tenth. Of two sessions of one person in one room at most one still in nine is as near, which is less than the
- * eighth that counts. A portrait on two documents, each photographed, has 0.019 at most, and two people 0.095 and more.
- * `pnpm bench recall` measures again.
+ * Up to here it is the same picture. Cropped at quality 50, documents have 0.0011 at most, two scans 0.0035 and more,
+ * photographs mostly more; selfies 0.001, two of one person 0.0015 and mostly 0.01; stills 0.0004 (0.0005 for half of
+ * those cut by a tenth), at most one in nine of two sessions, below the eighth that counts. Portraits have 0.019 at
+ * most, two people 0.095 (`pnpm bench recall`).
  */
 export const SAME_PICTURE = { document: 0.003, portrait: 0.03, selfie: 0.002, still: 0.0004 } as const;
 /** Up to here two stills lay their recordings over each other: the still beside the same one serves as well. */
@@ -35,10 +33,7 @@ const SAME_MOMENT = 0.002;
 /** Limit for a recording, from the specification. */
 export const SAME_SHARE = 1 / 8;
 const LEAST_STILLS = 3;
-/**
- * Places at which two files are compared, from all of a recording's stills, and how many of the closest are refined.
- * Two recordings of one person at one place share about 2,400.
- */
+/** Compared places of a recording, and how many are refined. Two recordings of one person share about 2,400. */
 const MOST_PLACES = 3000;
 const MOST_TRIED = 8;
 /** Up to here a still with another crop may match; further away it is a different still. */

@@ -3,11 +3,7 @@ import type { TraceEntry } from '../trace.ts';
 import type { Material } from '../material.ts';
 import { SAME_SHARE } from './recall.ts';
 
-/**
- * LV005 for a face picture that was used in another application. A recording belongs to one challenge and never occurs
- * twice, except where development fixes the challenge. In `test` the same selfie is sent repeatedly, so it is only
- * noted, as with DC034.
- */
+/** LV005: a face picture used in another application; a recording never occurs twice. In `test` it is noted. */
 export function seenBefore(
   { known, environment }: Pick<Material, 'known' | 'environment'>,
   slot: 'selfie' | 'liveness-stills',

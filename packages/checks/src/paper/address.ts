@@ -14,10 +14,8 @@ type AddressPart = (typeof ADDRESS_PARTS)[number] | 'flat' | typeof DOUBTFUL_FLA
 /** Lines of an address block: name, street, place, and lines in between. */
 export const NEAR_LINES = 4;
 /**
- * The parts of a known address that the paper lacks. The postcode must match exactly (except for spaces, hyphens and
- * the four digits that the United States may add), street and city in any usual abbreviation and spelling, with the
- * house number before or after the street. Street and number are searched near the postcode or the city. A country
- * without postcodes needs none.
+ * The parts of a known address that the paper lacks. Postcodes match exactly but for spaces, hyphens and four more
+ * digits, street and city in any usual form, near one another. A country without postcodes needs none.
  */
 export function missingParts(lines: readonly string[], address: Address, recognised: boolean): AddressPart[] {
   const missing: AddressPart[] = [];

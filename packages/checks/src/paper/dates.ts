@@ -106,8 +106,7 @@ function withNames(line: string, place: PaperPlace): PrintedDate[] {
       const gaps = row.slice(1).map((next, i) => line.slice(row[i]!.to, next!.from));
       if (!gaps.every((gap) => SHORT_GAP.test(gap) || GAP.test(gap))) continue;
       const short = year.text.length === 2;
-      // 25-Oct-26: without the hyphens, the 26 of `25 Oct 26` may be anything. An apostrophe or Thailand's years say
-      // so.
+      // 25-Oct-26: without hyphens the 26 may be anything, unless by an apostrophe or Thailand's years.
       const sameMarks = gaps.length === 2 && gaps[0] === gaps[1] && /^[-/.]$/.test(gaps[0]!);
       const thai = /\p{Script=Thai}/u.test(token.text);
       const japanese = eraBefore(line, year.from);
@@ -178,10 +177,7 @@ const alternatives = (isOne: (name: string) => boolean): string =>
 const namesBeginning = (word: string): NamedMonth[] =>
   [...monthNames()].flatMap(([name, of]) => (name.startsWith(word) ? of : []));
 
-/**
- * The months that a name may be. One that differs between languages (listopad is November in Polish and October in
- * Croatian) is read in the country's languages or in the paper's.
- */
+/** Months of a name. One that differs (listopad: Polish November, Croatian October) is read by country or paper. */
 function monthsNamed(text: string, { languages, spoken }: PaperPlace): NamedMonth[] {
   const all = monthNames().get(text) ?? namesBeginning(text);
   for (const known of [languages, spoken]) {

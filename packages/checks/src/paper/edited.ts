@@ -15,8 +15,7 @@ export function editSignals({ pdf, software }: PaperText): EditSignal[] {
   const signals: EditSignal[] = [];
   if (EDITORS.test(software ?? '')) signals.push('editor');
   if (!pdf) return signals;
-  // A file optimised for the web has two sections from the start; a signature adds one and replaces little more than
-  // the form that contains it.
+  // Files optimised for the web have two sections; a signature adds one and replaces little more than its form.
   const saves = pdf.saves - (pdf.linearised ? 2 : 1);
   if (saves > 0 && pdf.replacedObjects > 0) signals.push('saved-again');
   if (pdf.runs.some(textOverText)) signals.push('text-over-text');

@@ -33,10 +33,7 @@ export const wantedWords = (words: readonly Spelling[], isPlain = false): Wanted
 });
 export const lineWords = (words: readonly Spelling[]): LineWords => words.map(measured);
 
-/**
- * Some neighbouring words of the line are the wanted ones, written together or apart. `recognised`: one letter in four
- * may be misread, in words of at least `least` letters.
- */
+/** Words are the wanted ones, together or apart. `recognised`: one letter in four misread, from `least` letters on. */
 export function holdsWords(line: LineWords, wanted: Wanted, recognised: boolean, least: number): boolean {
   if (wanted.most === 0) return false;
   const slack = recognised ? MISREAD_LENGTH : 0;

@@ -223,11 +223,7 @@ function partsOf(text: string, tail: string, behindFloor: boolean, country: stri
   ];
 }
 
-/**
- * Whether both name another flat: each side has a part that the other has otherwise. `perhaps`: it may be the same one
- * in another form, as 4 and 4B, or without the words that say what is compared, or what is a garden flat to one may be
- * a basement to the other.
- */
+/** Whether both name other flats. `perhaps`: another form may be the same (4 and 4B, garden flat and basement). */
 export function flatsDiffer(given: readonly FlatPart[], printed: readonly FlatPart[]): 'surely' | 'perhaps' | 'no' {
   const all = [without(given, printed), without(printed, given)] as const;
   if (all.some((parts) => parts.length === 0)) return 'no';

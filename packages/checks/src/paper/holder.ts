@@ -19,10 +19,8 @@ const LONGEST = 60;
 const MOST_JOINED = 3;
 
 /**
- * Whether a line names this person: all last names and, depending on strictness, all first names (`strict`) or one of
- * them, each in any spelling of its letters. In a recognised line one letter in four may be misread or lost, and one in
- * three if the name has letters that the recogniser does not know (Müller is read as MIILLER). Null if no name was
- * given.
+ * Whether a line names all last names and, by strictness, all first names or one, in any spelling. Of a recognised line
+ * a letter in four may be wrong, in three where it lacks letters (MIILLER for Müller). Null without a given name.
  */
 export function namesHolder(
   lines: readonly string[],

@@ -33,10 +33,7 @@ interface Dated extends PrintedDate {
   readonly own: Label;
 }
 
-/**
- * The paper's date of issue: the date next to such a label, else next to a mere `Date` if it has come, else the first
- * date without a label that is not in the future. Dates with other labels (due, next, of a period) are none.
- */
+/** The date next to such a label, else to a mere `Date` that has come, else the first past one without a label. */
 export function issuedOn(printed: readonly string[], today: string, country?: string): IssueDate {
   // Wide gaps are between columns.
   const lines = printed.flatMap((line) => line.split(/\s{3,}(?=\S)/)).map(bare);

@@ -4,10 +4,7 @@ import { parseAddressLine } from './address-line.ts';
 import { numbersOf } from './address-text.ts';
 import { fold } from '../match/fold.ts';
 
-/**
- * Whether the paper has an address that was given as one text, such as the profile's `10 High Street, London SW1A 1AA`:
- * every part between commas must be in one address block. A country at the end is ignored, because few papers print it.
- */
+/** Whether one block has all parts of an address as text (`10 High Street, London SW1A 1AA`), but for the country. */
 export function holdsAddress(lines: readonly string[], text: string, recognised: boolean): boolean {
   const all = text.split(/[,;\n]+/).filter((part) => fold(part) !== '');
   const parts = all.length > 1 && isStateName(all.at(-1)!) ? all.slice(0, -1) : all;

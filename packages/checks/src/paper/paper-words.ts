@@ -11,9 +11,8 @@ interface LanguageRow {
 }
 
 /**
- * Words of papers by language: those beside a date of issue, beside a date of anything, and beside other dates (due, of
- * a period, of birth), and those of each kind of paper. `*` begins or ends a stem, `~` stands for up to four words, and
- * accents don't count. Each row names a public text and words of the row that were found there.
+ * By language: words beside a date of issue, any date and other dates, and each kind of paper's. `*` ends a stem, `~`
+ * is up to four words, accents don't count. Each row names a public text where its words were found.
  */
 const LANGUAGES: readonly (readonly [language: string, row: LanguageRow])[] = Object.entries(ROWS);
 
@@ -52,10 +51,7 @@ export interface FoundLabel {
   readonly languages: readonly string[];
 }
 
-/**
- * The label of a date in the folded text before or behind it. A mere `Date` counts only without another one, and of the
- * others the last: Due date 1.11., date of issue 3.10. `languages`: only labels in these; null for any.
- */
+/** The label before or behind a date: a mere `Date` only alone, else the last. `languages`: these; null for any. */
 export function labelIn(folded: string, languages: ReadonlySet<string> | null = null): FoundLabel | null {
   const found = LABELS.map(([label, rows]) => {
     const hits = rows.flatMap(([language, pattern]) => {

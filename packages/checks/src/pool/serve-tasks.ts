@@ -90,11 +90,7 @@ function lowerPriority(niceness: number): void {
   }
 }
 
-/**
- * Reports the processor time of this process, without that of the report itself, and ends it when its parent has ended,
- * its memory exceeds the limit, or a `withCpuLimit` is exceeded. It runs in a thread, because native code may keep the
- * main thread from doing anything.
- */
+/** Reports processor time and ends the process at a limit or its parent's end, in a thread beside native code. */
 function watchOver(memoryMb: number): void {
   const watch = `
     const { workerData: cpuLimit } = require('node:worker_threads');

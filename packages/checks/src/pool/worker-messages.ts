@@ -1,7 +1,4 @@
-/**
- * Signals with which a worker ends itself, so that the pool sees why: it exceeded a limit of processor time, or its
- * memory. Nothing else sends them, and both end a busy process at once.
- */
+/** Signals by which a worker ends itself at a limit of processor time or memory: nothing else sends them. */
 export const OUT_OF_TIME = 'SIGALRM';
 export const OUT_OF_MEMORY = 'SIGUSR2';
 

@@ -105,11 +105,7 @@ class Slot {
   }
 }
 
-/**
- * Processes that are reused for many tasks. One that stands still, dies or takes too much memory or processor time is
- * replaced, and its task settles. They are processes and not threads because a thread can't be ended while native code
- * decodes a picture (docs/decisions/0017-worker-processes.md).
- */
+/** Processes, replaced when they stand still, die or exceed a limit (docs/decisions/0017-worker-processes.md). */
 export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   readonly #options: WorkerPoolOptions;
   readonly #slots = new Set<Slot>();

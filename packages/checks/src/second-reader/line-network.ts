@@ -8,10 +8,7 @@ export interface LineNetwork extends LineRecogniser {
   release(): Promise<void>;
 }
 
-/**
- * Opens a PaddleOCR recogniser in ONNX form. Its input is RGB, one plane a colour, from -1 to 1; its output a
- * distribution over a blank, the characters and a space for each step.
- */
+/** A PaddleOCR recogniser in ONNX: RGB planes from -1 to 1 in, a distribution over blank, characters, space out. */
 export async function openLineNetwork(
   ort: Runtime,
   network: Uint8Array,

@@ -6,10 +6,7 @@ import { listRecognisers } from './recogniser-manifest.ts';
 
 const OWN: readonly AssetName[] = ['mrz-net.weights', 'mrz-net.wasm', 'forgery.wasm', 'tesseract-core.wasm'];
 
-/**
- * One hash over the models that decide, with those in the operator's folder. Tesseract's languages are not part of it,
- * because each version of the service has exactly one version of them.
- */
+/** One hash over the deciding models and the operator's. Tesseract's languages follow the service's version. */
 export async function modelsVersion(recognisers: string | undefined): Promise<string> {
   const load = createAssetLoader();
   const hash = createHash('sha256');

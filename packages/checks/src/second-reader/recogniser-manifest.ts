@@ -43,10 +43,7 @@ export interface RecogniserFiles extends z.infer<typeof Recogniser> {
 /** Name of the manifest in an operator's folder. */
 const MANIFEST_FILE = 'recognisers.json';
 
-/**
- * The recognisers that come with Verify, and those in the operator's folder, which come first. Throws where the folder
- * has no valid manifest.
- */
+/** The operator's recognisers, then those that come with Verify. Throws for a folder without a valid manifest. */
 export function listRecognisers(folder: string | undefined): RecogniserFiles[] {
   return [...(folder ? recognisersIn(join(folder, MANIFEST_FILE), folder) : []), ...recognisersIn(OWN, WEIGHTS)];
 }

@@ -128,10 +128,7 @@ async function open({ folder, network, characters }: RecogniserFiles, ort: Runti
   return openLineNetwork(ort, weights, lines);
 }
 
-/**
- * A library of 18 MB, loaded when first needed. Null on a platform that it does not support, such as Alpine: documents
- * are read there without a second reader.
- */
+/** 18 MB, loaded on demand. Null on platforms without it, such as Alpine: there is no second reader. */
 async function loadRuntime(): Promise<Runtime | null> {
   try {
     // @ts-expect-error The package brings no types.

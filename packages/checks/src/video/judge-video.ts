@@ -11,10 +11,7 @@ const FORMATS = { 'video/webm': [WEBM, MATROSKA], 'video/mp4': [MP4] };
 /** What browsers record. */
 const CODECS: ReadonlySet<string | null> = new Set(['avc', 'vp8', 'vp9', 'av1', 'opus', 'aac', 'vorbis']);
 
-/**
- * How long a video is, by its container: one picture track of a codec that browsers record, and at most one sound
- * track. Null for anything else and beyond the limit. Its pictures are not decoded, and no check relies on them.
- */
+/** A video's length by its container: one picture track, one sound track at most. Null for others or too long. */
 export const videoMs = (bytes: Uint8Array, mediaType: keyof typeof FORMATS): Promise<number | null> =>
   withCpuLimit(CPU_MS, async () => {
     const input = new Input({ source: new BufferSource(bytes), formats: FORMATS[mediaType] });

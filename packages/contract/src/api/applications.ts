@@ -6,10 +6,7 @@ const { shape } = ApplicationRowView;
 /** ISO 8601, UTC. */
 const Time = z.string();
 
-/**
- * The dashboard's filters. Unknown parameters are refused: with a misspelt one the whole list would look like a
- * filtered one.
- */
+/** The dashboard's filters. A misspelt one is refused, else the whole list would look like a filtered one. */
 export const ListApplications = z.strictObject({
   status: status.check(z.describe('The result where there is one, else the stage')),
   flow: flow.check(z.describe('Name of a flow')),

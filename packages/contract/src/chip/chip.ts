@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * `ignore`: chips are not taken. `use`: what a chip proves counts, and one that can't be verified asks for a review.
- * `require`: without a verified chip, a person reviews the application.
- */
+/** `ignore`: not taken. `use`: counts if verified, else asks for a review. `require`: none asks for a review, too. */
 export const FlowChip = z.enum(['ignore', 'use', 'require']);
 export type FlowChip = z.infer<typeof FlowChip>;
 

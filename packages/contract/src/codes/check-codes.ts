@@ -5,10 +5,7 @@ export type Effect = 'decline' | 'review' | 'error' | 'ignore';
 
 type Row = readonly [message: string, service: ServiceType, effect: Effect];
 
-/**
- * Every check code with its message and default effect. DC028, DC045 and DC047 are the specification's; the others are
- * ours.
- */
+/** Every code with its message and default effect. DC028, DC045 and DC047 are the specification's, others ours. */
 const ROWS = {
   DC001: ['No document was found in the image', 'doc-check', 'decline'],
   DC002: ['The document is not supported', 'doc-check', 'review'],

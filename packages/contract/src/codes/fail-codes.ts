@@ -1,9 +1,6 @@
 type Row = readonly [message: string, fatal: 0 | 1, retryable: 0 | 1];
 
-/**
- * The codes of the launcher's `onFail`. Fatal: the flow can't continue in this container; retryable: the same call may
- * succeed later.
- */
+/** Codes of the launcher's `onFail`. Fatal: this container is over; retryable: the same call may succeed later. */
 const ROWS = {
   internal: ['Something went wrong on our side', 1, 1],
   sdkkey_invalid: ['The SDK key is not valid, or the account does not accept SDK keys in the browser', 1, 0],

@@ -36,9 +36,7 @@ export const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/**
- * 128 random bits in base64url. Sent in the fragment of the link and in bodies, never in an address that a server logs.
- */
+/** 128 random bits in base64url, in a link's fragment and in bodies, never in an address that a server logs. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, '22 characters of base64url'));
 
 export const InvitationSecret = z.object({ secret });

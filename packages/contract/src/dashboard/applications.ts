@@ -79,10 +79,7 @@ export const DashboardImage = z.object({
   sizeBytes: z.number(),
   /** The same for a picture and its crops. */
   source: z.string(),
-  /**
-   * For a crop: its corners in the picture, as shares of width and height. Null in records from before they were
-   * stored.
-   */
+  /** A crop's corners as shares of the picture's width and height. Null in records from before they were stored. */
   quad: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
   /** The centres of both eyes of a compared face, in the same shares; null if none was found. */
   eyes: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
@@ -104,10 +101,7 @@ export type TraceRow = z.infer<typeof TraceRow>;
 
 const LivenessDirection = z.object({ yawDeg: z.number(), pitchDeg: z.number() });
 
-/**
- * The commands of the liveness check, shown next to its video. Milliseconds since the recording started; degrees from
- * the person's rest position.
- */
+/** The liveness check's commands beside its video, in ms of the recording and degrees from the rest position. */
 export const LivenessTimeline = z.object({
   attempt: z.number(),
   endMs: z.number(),

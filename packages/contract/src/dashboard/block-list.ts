@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * A document number that is declined (DC036). The number itself is not stored, only a keyed hash of its letters and
- * digits.
- */
+/** A document number that is declined (DC036), stored only as a keyed hash of its letters and digits. */
 export const BlockedNumber = z.object({
   id: z.string(),
   reason: z.string(),

@@ -25,10 +25,7 @@ export const Overview = z.object({
   p50Seconds: seconds,
   p95Seconds: seconds,
   codes: z.array(z.object({ code: z.string(), count: z.number() })),
-  /**
-   * How many applications of one flow reached each step: `opened`, the screens in their order, `submitted`, `decided`.
-   * The requested flow, or else the flow with the most applications.
-   */
+  /** Applications that reached each step (`opened`, screens, `submitted`, `decided`), in this or the busiest flow. */
   funnel: z.object({
     flowName: z.nullable(z.string()),
     steps: z.array(

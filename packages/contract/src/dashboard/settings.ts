@@ -41,9 +41,7 @@ export const SignatureKeyView = z.object({
 });
 export type SignatureKeyView = z.infer<typeof SignatureKeyView>;
 
-/**
- * The new key is published at once and signs after this many hours, so that it can be given to every receiver first.
- */
+/** The new key is published at once and signs after so many hours: every receiver can have it first. */
 export const RotateKey = z.object({ signsAfterHours: z.int().check(z.minimum(0), z.maximum(30 * 24)) });
 export type RotateKey = z.infer<typeof RotateKey>;
 
@@ -85,10 +83,7 @@ export const NewKey = z.object({
 });
 export type NewKey = z.infer<typeof NewKey>;
 
-/**
- * `https://shop.example`, with any port: `http://localhost:*`, with any first label: `https://*.shop.example`, and the
- * pages of apps made with Capacitor and Ionic. No character that could end a header or a CSP directive.
- */
+/** An origin, any port (`http://localhost:*`) or label (`https://*.a.example`), Capacitor, Ionic; safe in a CSP. */
 export const OriginPattern = z
   .string()
   .check(

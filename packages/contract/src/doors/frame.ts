@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { TrackEvent } from '../track.ts';
 
-/**
- * The port between launcher and frame. The launcher waits for the iframe's `load`, posts `FrameHello` with a port to
- * the exact origin of `apiUrl`, and then both use only the port. The token is never in a URL.
- */
+/** Launcher to frame: after `load`, `FrameHello` brings a port to `apiUrl`'s exact origin. No token is in a URL. */
 export const FRAME_PROTOCOL = 1;
 
 export const FrameHello = z.object({
@@ -57,10 +54,7 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resize'), heightPx: z.number() }),
   z.object({ type: z.literal('title'), data: FrameTitle }),
   z.object({ type: z.literal('close') }),
-  /**
-   * Asks the browser for a digital credential in the page around the frame, because a wallet shows and signs the origin
-   * of that page. The launcher answers from version 7.1 on.
-   */
+  /** A digital credential asked for around the frame, whose origin a wallet shows and signs: launchers from 7.1 on. */
   z.object({ type: z.literal('digital'), data: z.object({ requests: z.array(z.unknown()) }) }),
 ]);
 export type FrameMessage = z.infer<typeof FrameMessage>;

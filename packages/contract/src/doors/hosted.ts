@@ -18,16 +18,10 @@ import { UploadSlot } from '../steps.ts';
  */
 export const OpenLink = /* @__PURE__ */ z
   .object({
-    /**
-     * The secret part of the address, perhaps cut off. Only the first call has it; afterwards cookie and `linkId` are
-     * enough.
-     */
+    /** The address's secret part, perhaps cut off, in the first call alone; afterwards cookie and `linkId` do. */
     secret: z.optional(/* @__PURE__ */ upTo(256)),
     linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
-    /**
-     * Continue in this browser although another one opened the link; with `secret`, and while the link has received
-     * nothing. The other browser's session ends.
-     */
+    /** Continue here although another browser opened it, whose session ends: with `secret`, before it got anything. */
     takeOver: z.optional(z.boolean()),
     /** The browser's locale; the link's own takes precedence. */
     locale: Locale,
@@ -43,10 +37,7 @@ export const LinkSession = z.object({
   token: z.nullable(z.string()),
   flowName: z.string(),
   locale: z.nullable(z.string()),
-  /**
-   * Where the person goes afterwards; `onComplete` already has its query, and `onError` gets `code`. Null for a
-   * hand-off.
-   */
+  /** Where the person goes: `onComplete` has its query, and `onError` gets `code`. Null for a hand-off. */
   redirects: z.nullable(z.object({ onComplete: z.string(), onError: z.string() })),
   /** For a hand-off: the two digits that the desktop shows. */
   matchCode: z.nullable(z.string()),

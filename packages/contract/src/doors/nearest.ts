@@ -1,7 +1,4 @@
-/**
- * The path whose last key differs from `key` only by a likely typo: by upper and lower case, by up to two letters, of
- * which a short key allows fewer, or by a missing end. Undefined where none is that near.
- */
+/** The path whose last key is `key` but for case, up to two letters (fewer if short) or a missing end; or undefined. */
 export function nearest(key: string, paths: readonly string[]): string | undefined {
   const [best] = paths
     .map((path) => {

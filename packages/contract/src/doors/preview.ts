@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { PublicFlow } from '../flow/flow.ts';
 
-/**
- * Messages between the flow editor and the capture app that it shows: `/dashboard/preview` has no door, no token and,
- * by its CSP, no connection. Both sides have the same origin and accept nothing from others.
- */
+/** Between flow editor and shown app: `/dashboard/preview` has no door, token or connection, and one origin alone. */
 export const PreviewShow = z.object({
   verify: z.literal('preview'),
   flow: PublicFlow,

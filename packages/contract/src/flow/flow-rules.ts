@@ -11,10 +11,9 @@ import { themeProblems } from './theme-colours.ts';
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
 
 /**
- * No flow can ignore these: a picture of a picture is not a live face, and what may be one, or a still instead of a
- * recording, needs a review, and so does a result without a proof that the flow requires. Of a credential that a
- * wallet could not prove, there is no data to approve. Print that contradicts its chip, and a chip that proves nothing,
- * are the strongest signs of a forgery there are. A return proves nothing but that it is the known customer.
+ * No flow can ignore these: a picture of a picture or what may be one, a still instead of a recording, a missing proof
+ * that the flow requires, an unproved credential, and print that contradicts its chip. A return proves only the known
+ * customer.
  */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set([
   'DC046',
@@ -42,9 +41,7 @@ export interface FlowProblem {
   readonly message: string;
 }
 
-/**
- * Contradictions in settings of the right shape. The editor shows them next to the field, and the server refuses them.
- */
+/** Contradictions in settings of the right shape, shown next to the field and refused by the server. */
 export function flowProblems(settings: FlowSettings): FlowProblem[] {
   const { steps, documents, services, effects, minimumAge, locales, texts } = settings;
   const problems: FlowProblem[] = [];
@@ -197,10 +194,7 @@ export const SavedFlowSettings = FlowSettings.check((context) => {
 
 const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/**
- * Used in `init` and in the link's address. Any script and emoji, but no character that changes how the surrounding
- * line is displayed.
- */
+/** For `init` and the link's address: any script and emoji, but no character that changes the line around it. */
 export const FlowName = z.string().check(
   z.trim(),
   z.minLength(1, 'a name is required'),

@@ -24,24 +24,15 @@ const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
 export const FlowRetention = z.object({ videoDays: days, imageDays: days, dataDays: days });
 export type FlowRetention = z.infer<typeof FlowRetention>;
 
-/**
- * Colours that the screen shows around the face and the skin must follow. `offered`: people may choose movements only;
- * `required`: a person then reviews it; `off`: never.
- */
+/** Colours that the face must follow. `offered`: or movements only; `required`: those are reviewed; `off`: never. */
 export const LivenessLight = z.enum(['offered', 'required', 'off']);
 export type LivenessLight = z.infer<typeof LivenessLight>;
 
-/**
- * A person at a computer may continue on a phone. `offered`: as one way of several; `first`: its code is shown at once,
- * with a way on without a phone; `required`: without that way, and the server refuses what a computer sends.
- */
+/** At a computer. `offered`: a phone is one way; `first`: its code at once; `required`: computers are refused. */
 export const FlowPhone = z.enum(['offered', 'first', 'required']);
 export type FlowPhone = z.infer<typeof FlowPhone>;
 
-/**
- * The settings of a flow, stored as a versioned row; a running session keeps its version. Settings added later have
- * defaults, because older rows lack them.
- */
+/** A versioned row, which a running session keeps. Later settings have defaults, because older rows lack them. */
 export const FlowSettings = z.object({
   steps: z.array(FlowStep).check(z.minLength(1, 'at least one step')),
   /** Further steps that depend on what was read. */
@@ -73,10 +64,7 @@ export const FlowSettings = z.object({
   livenessExtraMovements: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   /** What a result has to prove; a person reviews one that does not (SY004). */
   requireProof: z._default(z.array(Proof), []),
-  /**
-   * What frames of the page's camera are worth in flows that compare faces. `supporting`: without another proof of the
-   * document, its photo counts as a file (DC053). `enough`: the frames suffice.
-   */
+  /** In flows that compare faces: `supporting` frames alone make the photo count as a file (DC053), or are `enough`. */
   cameraFrames: z._default(z.enum(['supporting', 'enough']), 'supporting'),
   phone: z._default(FlowPhone, 'offered'),
   /** Channels through which people may have the link to their phone sent to themselves, if the service has them. */

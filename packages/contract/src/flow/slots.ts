@@ -24,9 +24,7 @@ export function slotsOf(flow: AskingFlow): ReadonlyMap<UploadSlot, readonly Uplo
   return new Map(asked.map(({ slot, mediaTypes }) => [slot, mediaTypes.filter(taken)] as const));
 }
 
-/**
- * Total bytes that may be announced for an application: each slot's largest file, multiplied by the number of tries.
- */
+/** Bytes that an application may announce: each slot's largest file times the number of tries. */
 export function bytesOf(slots: ReadonlyMap<UploadSlot, readonly UploadMediaType[]>): number {
   const largest = [...slots.values()].map((types) => Math.max(...types.map(limitOf)));
   return SERVICE_LIMITS.triesPerSlot * largest.reduce((sum, bytes) => sum + bytes, 0);

@@ -36,11 +36,7 @@ export const StepCondition = z.discriminatedUnion('about', [
 ]);
 export type StepCondition = z.infer<typeof StepCondition>;
 
-/**
- * Asks for further steps after a submission was read, if all conditions hold. A rule only adds steps and is applied
- * once to an application; what the server could not read counts as if the condition held, so that nobody avoids a step
- * with an unreadable document.
- */
+/** Adds steps once, if all conditions hold. Unread ones count as held: an unreadable document avoids no step. */
 export const StepRule = z.strictObject({
   if: z.array(StepCondition).check(z.minLength(1, 'at least one condition'), z.maxLength(few.most)),
   ask: z.array(FlowStep).check(z.minLength(1, 'at least one step'), z.maxLength(few.steps)),

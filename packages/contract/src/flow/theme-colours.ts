@@ -44,9 +44,7 @@ export interface ModeColours {
   readonly own: ReadonlySet<ColourRole>;
 }
 
-/**
- * Every colour of one mode. A role that the theme leaves out follows from the card and its text, if one of them is set.
- */
+/** Every colour of a mode. A role left out follows from the card and its text, if one of them is set. */
 export function coloursOf(theme: Theme, mode: ColourMode): ModeColours {
   const named = theme.colours?.[mode] ?? {};
   const own = new Set(Object.keys(named) as ColourRole[]);
@@ -115,10 +113,7 @@ export interface FaintPair {
   readonly message: string;
 }
 
-/**
- * Pairs that are hard to see. A mode is checked if the theme names one of its roles. A flow that has only an accent,
- * which was possible before there were roles, is saved with a warning in the editor.
- */
+/** Pairs that are hard to see, in modes with a role of their own. An accent alone is saved with a warning. */
 export function faintPairs(theme: Theme): FaintPair[] {
   return COLOUR_MODES.flatMap((mode) => {
     const shown = coloursOf(theme, mode);

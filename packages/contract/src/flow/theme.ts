@@ -53,9 +53,7 @@ export type ThemeFontFile = z.infer<typeof ThemeFontFile>;
 
 const colours = z.optional(z.partialRecord(ColourRole, colour));
 
-/**
- * A key that is not listed is refused, so that nobody believes that a CSS variable or an address in it takes effect.
- */
+/** Other keys are refused, so that nobody believes that a CSS variable or an address in them takes effect. */
 export const Theme = z.strictObject({
   accent: z.optional(colour),
   /** On a dark background; if absent, `accent` is used there too. */

@@ -42,10 +42,7 @@ export const Commit = z.object({
   seq: /* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(COMMITMENT_LIMITS.requests - 1)),
   digests: /* @__PURE__ */ z.array(Sha256Hex).check(z.maxLength(COMMITMENT_LIMITS.digestsPerRequest)),
   chain: Sha256Hex,
-  /**
-   * Liveness: so many movements are shown by the digests so far, those of this request included. The answer tells what
-   * comes next.
-   */
+  /** Liveness: how many movements these digests complete. The answer tells what comes next. */
   done: z.optional(/* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(12))),
 });
 export type Commit = z.infer<typeof Commit>;
@@ -54,10 +51,7 @@ export const Committed = z.object({
   responseCode: z.literal(200),
   /** The number of the next request. */
   next: z.int(),
-  /**
-   * In answer to `done`: the next movement, or the colours. Neither if the stills of the movement before could not have
-   * been taken yet; ask again then.
-   */
+  /** Answers `done` with the next movement or the colours; neither if its stills came too early: ask again. */
   step: z.optional(ChallengeStep),
   light: z.optional(LightSequence),
 });

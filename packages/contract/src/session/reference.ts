@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 /** `SERVICE_LIMITS.portraitBytes` in base64. */
 const PORTRAIT_CHARS = 2_796_204;
 
-/**
- * The known customer whose face a flow of liveness alone is compared with: an approved application of the account, or
- * a portrait that the caller has.
- */
+/** The known customer of a flow of liveness alone: an approved application, or the caller's own portrait. */
 export const Reference = z.union([
   z.strictObject({ applicationId: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(64)) }),
   z.strictObject({

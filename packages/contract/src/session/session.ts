@@ -27,10 +27,7 @@ import { FlowStep, type PaperKey, PAPERS, UploadSlot } from '../steps.ts';
 export const upTo = (most: number) => z.string().check(z.maxLength(most));
 const name = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
-/**
- * Any value is accepted, because a language must never end a session: the closest available language is shown, and what
- * is no text, or longer than every language tag, counts as absent.
- */
+/** No language ends a session: the closest one is shown, and what is no text or too long counts as absent. */
 export const Locale = /* @__PURE__ */ z.catch(z.optional(upTo(64)), undefined);
 
 /** An unknown key is refused; a misspelt one would otherwise be dropped silently. */

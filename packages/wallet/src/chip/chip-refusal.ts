@@ -1,9 +1,6 @@
 import { refuse } from '../refusal.ts';
 
-/**
- * Why a chip proves nothing. `malformed` also covers what we can't verify, such as an unknown algorithm: no reason to
- * believe in it, and none to call it a forgery.
- */
+/** Why a chip proves nothing. `malformed` also covers what we can't verify: not believed, and no forgery. */
 export type ChipProblem =
   | 'malformed'
   | 'issuer_not_trusted'

@@ -19,9 +19,8 @@ const PEM = /-----BEGIN (?:CERTIFICATE|X509 CRL)-----[\s\S]+?-----END (?:CERTIFI
 const MASTER_LIST = '2.23.136.1.1.2';
 
 /**
- * Reads files of certificates, master lists (ICAO 9303-12) and revocation lists, as PEM or DER. The signature of a
- * master list is not checked, so write access to these files decides which States are trusted; that of a revocation
- * list is. Throws for a file of another kind, because a list that is silently empty would trust nobody.
+ * Certificates, master lists (ICAO 9303-12) and revocation lists in PEM or DER; else throws, as an empty list trusts
+ * nobody. Only revocation lists' signatures are checked: whoever writes these files decides who is trusted.
  */
 export function readChipTrust(files: readonly Uint8Array[]): ChipTrust {
   const parts = files.flatMap(partsOf);

@@ -85,10 +85,7 @@ function dateOf(tlv: Tlv | undefined): string | undefined {
 
 const PICTURES = ['ffd8ff', '0000000c6a5020200d0a870a', 'ff4fff51'].map((hex) => Buffer.from(hex, 'hex'));
 
-/**
- * The picture of DG2: JPEG or JPEG 2000. It is found by its first bytes, because its place differs between the records
- * of ISO/IEC 19794-5 and 39794-5.
- */
+/** DG2's JPEG or JPEG 2000 by its first bytes, because ISO/IEC 19794-5 and 39794-5 place it differently. */
 export function pictureOf(dg2: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(dg2);
   const starts = PICTURES.map((magic) => bytes.indexOf(magic)).filter((at) => at >= 0);

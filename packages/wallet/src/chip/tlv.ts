@@ -17,10 +17,7 @@ export const TAG = {
   context: (number: number): number => 0xa0 + number,
 } as const;
 
-/**
- * The element at the start of `bytes`. Only lengths as DER writes them: an indefinite length, or one with more bytes
- * than it needs, could be read in two ways.
- */
+/** The first element, with DER's lengths alone: an indefinite or longer one could be read in two ways. */
 export function firstTlv(bytes: Uint8Array): Tlv {
   const byte = (at: number): number => bytes[at] ?? malformed('an element ends early');
   let at = 0;

@@ -58,9 +58,8 @@ export type ChipOutcome =
   | { readonly ok: false; readonly problem: ChipProblem; readonly detail: string };
 
 /**
- * Passports with SHA-1 or short keys are valid for ten years, but no signer should have begun with them after this day.
- * Of the certificates in ICAO's master list of August 2025, `pnpm bench chip` counts the weak ones and says when the
- * last of them began: on 20 February 2020.
+ * No signer should have begun with SHA-1 or short keys after this day: by `pnpm bench chip` the last one in ICAO's
+ * master list of August 2025 began on 20 February 2020.
  */
 const WEAK_UNTIL = new Date('2021-01-01T00:00:00Z');
 

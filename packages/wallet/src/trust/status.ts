@@ -51,9 +51,8 @@ export interface StatusInput {
 }
 
 /**
- * Token Status List (draft-ietf-oauth-status-list). Every way in which the list can't be had or believed ends in
- * `status_unavailable`, which never accepts a credential. A credential without `status` is short-lived; its end is
- * checked elsewhere.
+ * Token Status List (draft-ietf-oauth-status-list). A list that can't be had or believed is `status_unavailable` and
+ * never accepts. A credential without `status` is short-lived; its end is checked elsewhere.
  */
 export async function checkStatus({ reference, trust, kind, source, now }: StatusInput): Promise<void> {
   if (reference === undefined) return;

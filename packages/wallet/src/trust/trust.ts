@@ -24,8 +24,8 @@ const SERVICES: Readonly<Record<string, AnchorKind>> = {
 };
 
 /**
- * Reads trust anchors. The signature of a list is not checked, so write access to these files decides which issuers are
- * trusted. Throws for a text that is neither form, because a trust list that is silently empty would refuse everyone.
+ * Reads trust anchors; lists' signatures are not checked, so whoever writes the files decides who is trusted. Throws
+ * for neither form, as a silently empty list would refuse everyone.
  */
 export function readTrust(...sources: readonly TrustSource[]): TrustLists {
   return {

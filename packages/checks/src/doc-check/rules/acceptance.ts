@@ -2,10 +2,7 @@ import { sidesOf, type DocumentRule } from '../context.ts';
 import { NAMES } from '../fact.ts';
 import { seen } from './presence.ts';
 
-/**
- * DC002, DC003: is this a kind of document that we know, and that the flow takes? A type that only the browser claims
- * is DC041's matter.
- */
+/** DC002, DC003: a kind that we know and the flow takes. A type that only the browser claims is DC041's matter. */
 export const typeAccepted: DocumentRule = {
   name: 'type-accepted',
   codes: ['DC002', 'DC003'],
@@ -47,10 +44,7 @@ export const countryAccepted: DocumentRule = {
   },
 };
 
-/**
- * DC033: the document is of a State or a person that only specimens have, or has the word printed over a field or
- * across a side.
- */
+/** DC033: of a State or a person that only specimens have, or with the word over a field or across a side. */
 export const notASpecimen: DocumentRule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
@@ -84,10 +78,7 @@ export const notASpecimen: DocumentRule = {
 
 /** As issuers' own specimens are made out. No register of surnames has them. */
 const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
-/**
- * As issuers print it across what is no document, where it runs through a field that was read. Other such words
- * (MUSTER, SAMPLE) are names of people and places as well.
- */
+/** Through a field that was read. Other such words (MUSTER, SAMPLE) are names of people and places as well. */
 const OVERPRINT = /SP[EÉ]CIMEN/i;
 /** ICAO 9303-3, section 5, part E. */
 const SPECIMEN_STATES: ReadonlySet<string> = new Set(['UTO', 'IAA']);

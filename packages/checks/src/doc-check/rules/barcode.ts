@@ -2,10 +2,7 @@ import { AAMVA_MEMBERS } from '@verify/reading/review';
 import { likelyCountry, likelyType, type DocumentRule } from '../context.ts';
 import { seen } from './presence.ts';
 
-/**
- * DC026, DC027: the PDF417 of North American licences (AAMVA DL/ID). Other documents carry barcodes of their issuer's
- * own kind. A licence printed in their design needs one whatever country was chosen.
- */
+/** DC026, DC027: a licence in the North American design (AAMVA DL/ID) needs its PDF417, whatever country was chosen. */
 export const barcodeReadable: DocumentRule = {
   name: 'barcode-readable',
   codes: ['DC026', 'DC027'],

@@ -5,9 +5,8 @@ import { isPresentable, presentableFact, sureFact } from '../facts.ts';
 import { seen } from './presence.ts';
 
 /**
- * DC041, DC042. A person may have one name only, so either will do; but one that the caller knows must be there to
- * compare. A zone that was not read surely is as good as several fields, and print that was not read surely is none.
- * Type and country must be the document's own word. Of a licence with a barcode the front must say for itself what the
+ * DC041, DC042. One name will do, unless the caller knows another to compare. An unsure zone is as good as several
+ * fields, unsure print is none. Type and country must be the document's own, and a licence's front must say what its
  * barcode says.
  */
 export const fieldsComplete: DocumentRule = {
@@ -51,10 +50,7 @@ const needsPrint = ({ profile, facts }: DocumentContext, name: Category): boolea
   facts.ocr.has(name) &&
   !NAMES.some((category) => facts.mrz.has(category) || facts.barcode.has(category));
 
-/**
- * The fields that a licence's barcode has and its front was not read to have. A barcode is easily printed for another
- * front, and unread print confirms nothing.
- */
+/** Fields of the barcode that the front does not say: a barcode is easily printed for another front. */
 function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContext): Category[] {
   if (documentType !== 'driving-licence' || mrz) return [];
   return ON_FRONT.filter((category) => {

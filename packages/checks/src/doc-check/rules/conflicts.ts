@@ -21,10 +21,7 @@ export const sourcesAgree: DocumentRule = {
   },
 };
 
-/**
- * DC007: front and back belong to two documents. Either at least two fields say so, or one picture shows a passport's
- * page although a card was submitted, whose other side is there, too.
- */
+/** DC007: two documents, by two fields at least, or a passport's page where a card with another side was submitted. */
 export const sidesBelongTogether: DocumentRule = {
   name: 'sides-belong-together',
   codes: ['DC007'],

@@ -9,10 +9,7 @@ import { seen } from './presence.ts';
 /** For a date whose century is open, where some centuries would be a concern and others not. */
 const OPEN_CENTURY = 'the century of its year is open';
 
-/**
- * DC008, DC009. A document may go without an end: then its zone holds fillers, or its format has no place for one, and
- * both are clear. Centuries that nothing decides between are for a person.
- */
+/** DC008, DC009. Fillers, or a format without an expiry, are clear. Centuries that nothing decides are for a person. */
 export const notExpired: DocumentRule = {
   name: 'not-expired',
   codes: ['DC008', 'DC009'],

@@ -1,10 +1,7 @@
 import { sidesOf, type DocumentRule } from '../context.ts';
 import { bestFact } from '../facts.ts';
 
-/**
- * DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes.
- * Cameras, phones, galleries and screenshots name themselves too.
- */
+/** DC035: marks of a program whose purpose is to change pictures; cameras and galleries name themselves, too. */
 export const noEditorMarks: DocumentRule = {
   name: 'no-editor-marks',
   codes: ['DC035'],
@@ -24,10 +21,7 @@ export const noEditorMarks: DocumentRule = {
       }),
 };
 
-/**
- * The browser's reading of the zone against ours: never data. A difference is a signal that the reading of one of both
- * is weak, or that somebody speaks to the server who is not our page.
- */
+/** The browser's zone against ours, never as data: a weak reading, or somebody who is not our page. */
 export const claimAgrees: DocumentRule = {
   name: 'claim-agrees',
   codes: ['DC020'],
@@ -50,10 +44,7 @@ export const claimAgrees: DocumentRule = {
   },
 };
 
-/**
- * DC052: what the person says of what they were shown. A field that they call wrong needs a review; one that they call
- * right, and that we read otherwise, is noted: neither changes what was read.
- */
+/** DC052: a field that the person calls wrong needs a review; one called right that we read otherwise is noted. */
 export const confirmedByPerson: DocumentRule = {
   name: 'confirmed-by-person',
   codes: ['DC052'],
@@ -71,10 +62,7 @@ export const confirmedByPerson: DocumentRule = {
   },
 };
 
-/**
- * DC052: the person chose another country or type than is printed on the document. A zone and a barcode outweigh what
- * was chosen; print is read less surely, so that a person looks.
- */
+/** DC052: the person chose another country or type. Zone and barcode outweigh it; with print a person looks. */
 export const choiceAgrees: DocumentRule = {
   name: 'choice-agrees',
   codes: ['DC052'],

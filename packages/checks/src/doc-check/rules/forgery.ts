@@ -42,10 +42,7 @@ export const ghostIsThePortrait: DocumentRule = {
 /** DC029, DC030: the picture is one of another picture. */
 export const notAPictureOfOne: DocumentRule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
 
-/**
- * One verdict a side and signal: a concern, nothing found, or nothing to tell by. Thresholds and where they were
- * measured: packages/reading, forgery.
- */
+/** One verdict a side and signal: a concern, nothing found, or unknown. Thresholds: packages/reading, forgery. */
 function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): DocumentRule {
   return {
     name,

@@ -2,10 +2,7 @@ import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { SAME_PAGE } from '../../memory/page.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 
-/**
- * DC034: another application of the account brought the same file, or the same picture: saved again, cropped or
- * mirrored. In `test` it is noted alone: the same specimens are sent again and again there.
- */
+/** DC034: the same file or picture, saved again, cropped or mirrored, in another application. In `test` it is noted. */
 export const notUsedBefore: DocumentRule = {
   name: 'not-used-before',
   codes: ['DC034'],
@@ -26,10 +23,7 @@ export const notUsedBefore: DocumentRule = {
   },
 };
 
-/**
- * DC034: the same number and date of birth came with another name in another application of the account. In `test` it
- * is noted alone.
- */
+/** DC034: the same number and date of birth came with another name in another application. In `test` it is noted. */
 export const namesTheSameHolder: DocumentRule = {
   name: 'names-the-same-holder',
   codes: ['DC034'],
@@ -53,10 +47,7 @@ export const namesTheSameHolder: DocumentRule = {
   },
 };
 
-/**
- * DC034: the same number and date of birth came with another face on the document, whatever name it bore. In `test` it
- * is noted alone. Portraits of one document, printed and photographed, are nearer than the limit (`pnpm bench faces`).
- */
+/** DC034: the same number and birth came with another face, by `pnpm bench faces`. In `test` it is noted. */
 export const showsTheSameHolder: DocumentRule = {
   name: 'shows-the-same-holder',
   codes: ['DC034'],
@@ -84,10 +75,7 @@ export const showsTheSameHolder: DocumentRule = {
   },
 };
 
-/**
- * DC034: another application brought the same picture of this document, turned, sheared or laid on another ground. A
- * person who takes another photograph holds the camera at another angle. In `test` it is noted alone.
- */
+/** DC034: another application's picture, turned, sheared or on another ground. In `test` it is noted. */
 export const pageNotUsedBefore: DocumentRule = {
   name: 'page-not-used-before',
   codes: ['DC034'],
@@ -111,10 +99,7 @@ export const pageNotUsedBefore: DocumentRule = {
   },
 };
 
-/**
- * DC034: the document of another application has the same picture as its portrait, or the same ground in the same
- * picture, and names somebody else: a forger sends one good picture with many names. In `test` it is noted alone.
- */
+/** DC034: another holder with the same portrait, or the same ground, in one picture. In `test` it is noted. */
 export const pictureNotUsedBefore: DocumentRule = {
   name: 'picture-not-used-before',
   codes: ['DC034'],

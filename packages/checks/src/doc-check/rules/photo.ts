@@ -4,11 +4,7 @@ import { fieldsReadSurely as enoughFields, isFault, zoneReadSurely as readsSurel
 import { type DocumentContext, type SideContext, sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
-/**
- * DC014 to DC019, by the measures of packages/reading and by whether the outline ends within the picture. A blurred or
- * small picture whose zone, or whose printed fields, were nevertheless read surely has shown what it had to show:
- * noted, not raised.
- */
+/** DC014 to DC019, by packages/reading's measures. Blurred or small is only noted where all was surely read. */
 export const photoGood: DocumentRule = {
   name: 'photo-good',
   codes: ['DC014', 'DC015', 'DC016', 'DC017', 'DC018', 'DC019'],

@@ -27,10 +27,7 @@ export const sidesPresent: DocumentRule = {
   },
 };
 
-/**
- * DC001: no document in an image, or no image in a file. Where the other side does show one, a person looks instead
- * (DC018): a side without a zone, small or on a lively ground, is sometimes not recognised.
- */
+/** DC001: no document, or no image. If the other side shows one, a person looks (DC018): a plain side may be missed. */
 export const documentFound: DocumentRule = {
   name: 'document-found',
   codes: ['DC001', 'DC018'],
@@ -63,10 +60,7 @@ export const somethingRead: DocumentRule = {
   },
 };
 
-/**
- * DC031: a passport's page without a portrait. ICAO 9303-4 says where it stands; where cards have theirs differs by
- * issuer, so that nothing found says nothing of them.
- */
+/** DC031: a passport's page without a portrait. Cards have theirs in different places, so none says nothing there. */
 export const portraitPresent: DocumentRule = {
   name: 'portrait-present',
   codes: ['DC031'],

@@ -9,11 +9,9 @@ import { plainNumber } from '../../memory/number-hash.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
 /**
- * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts
- * among them have their own codes. Print that was read too unsurely to be shown may agree, but is no evidence against
- * anyone. The concern names the field and the sources that it was compared with, never their values. A first and a last
- * name in each other's place are the same person, unless the flow is strict. People with one name have it in either
- * field, or in both.
+ * DC037 to DC040: what the caller knows against every source. One that agrees is enough, and their conflicts have their
+ * own codes. Unsure print may agree but is no evidence. Concerns name field and sources, never values. Names in each
+ * other's place are the same person unless the flow is strict, and one name stands in either field or both.
  */
 export const agreesWithProfile: DocumentRule = {
   name: 'agrees-with-profile',
@@ -60,10 +58,7 @@ export const agreesWithProfile: DocumentRule = {
   },
 };
 
-/**
- * A name in the script of its State, surely read. 山田 has no spelling in Latin letters that its characters tell, so the
- * zone alone can't confirm it.
- */
+/** A surely read name in the State's script: the characters of 山田 tell no spelling that a zone could confirm. */
 function isPrintedInOwnLetters(facts: Facts, category: Category, given: string): boolean {
   const original = ORIGINAL_OF[category];
   const printed = original && (facts.ocr.get(original) ?? facts.mrz.get(original));
@@ -85,9 +80,7 @@ interface SourcedFact extends Fact {
   readonly source: Source;
 }
 
-/**
- * The value of each source, except values which say that there is no name. What the chip proves beats print and zone.
- */
+/** Each source's value, except values which say that there is no name. What the chip proves beats print and zone. */
 const valuesOf = (facts: Facts, category: Category): SourcedFact[] =>
   (facts.nfc.has(category) ? (['nfc'] as const) : SOURCES).flatMap((source) => {
     const fact = facts[source].get(category);
@@ -101,9 +94,7 @@ const isEvidence = (fact: SourcedFact, rows: readonly FieldComparison[]): boolea
     rows.find(({ category }) => category === fact.category),
   );
 
-/**
- * The field of the only name on a document whose zone or barcode has one, not two; null where there are two, or none.
- */
+/** The field of the only name on a document whose zone or barcode has one; null where there are two, or none. */
 function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | null {
   const fields = NAMES.filter((category) => valuesOf(facts, category).some((fact) => isEvidence(fact, rows)));
   const [field] = fields;
@@ -111,11 +102,7 @@ function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | nu
   return field && fields.length === 1 && read!.length > 0 ? field : null;
 }
 
-/**
- * DC051: two documents of one application name two people. Both must have the last name and the date of birth, and
- * these must agree; a value that can't be compared agrees with nothing. The last name of people with one name is that
- * name, in either field.
- */
+/** DC051: two documents name two people. Last name (the only one, in either field) and birth must both agree. */
 export const sameHolder: DocumentRule = {
   name: 'same-holder',
   codes: ['DC051'],
@@ -138,10 +125,7 @@ export const sameHolder: DocumentRule = {
   },
 };
 
-/**
- * DC054: a document that a rule asked for in addition is the first one again. The type counts only if both are known:
- * an attacker must not escape by spoiling the line that names it.
- */
+/** DC054: the additional document is the first one again. Types count only if both are known, as one may be spoiled. */
 export const anotherDocument: DocumentRule = {
   name: 'another-document',
   codes: ['DC054'],

@@ -4,10 +4,7 @@ import { ghostProved } from '../../assurance/document-assurance.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
-/**
- * DC028, DC032: the photo shows something that the camera did not show just before. Frames that prove nothing are no
- * concern by themselves: the photo then counts as a file.
- */
+/** DC028, DC032: the camera did not show it just before. Frames that prove nothing make the photo count as a file. */
 export const asTheCameraShowed: DocumentRule = {
   name: 'as-the-camera-showed',
   codes: ['DC028', 'DC032'],
@@ -35,10 +32,9 @@ export const asTheCameraShowed: DocumentRule = {
 };
 
 /**
- * DC053: no edit could be seen in this picture. Its file has lost what a camera writes, and no camera was seen to take
- * it. A camera's notes can be copied into a file, so that they count only where the flow takes files at all. Flows that
- * compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for more. Frames can
- * be made by a program, too: flows that compare faces ask for another proof of the document beside them.
+ * DC053: an edit could not be seen, as the file has lost a camera's traces and no camera was seen. Notes can be copied,
+ * so they count only where the flow takes files. A person looks in flows that compare faces (which need another proof
+ * beside frames) or ask for it; others note it.
  */
 export const tracesLeft: DocumentRule = {
   name: 'traces-left',

@@ -5,10 +5,7 @@ import { type DocumentContext, likelyCountry, likelyType, type DocumentRule } fr
 import type { Verdict } from '../../rules/rule.ts';
 import { seen } from './presence.ts';
 
-/**
- * DC020: documents that have a machine-readable zone by their standard, also if only the person says that it is one of
- * them.
- */
+/** DC020: documents with a machine-readable zone by their standard, also if only the person says what it is. */
 export const zoneFound: DocumentRule = {
   name: 'zone-found',
   codes: ['DC020'],
@@ -19,10 +16,7 @@ export const zoneFound: DocumentRule = {
   },
 };
 
-/**
- * DC021 to DC025: check digits. One that fails although every character was read surely is altered; one that fails in
- * an unsure reading, or on a kind of document that has no zone, says only that the zone was not read well.
- */
+/** DC021 to DC025: a digit that fails in a sure reading is altered; in an unsure one, or without a zone, unread. */
 export const checkDigits: DocumentRule = {
   name: 'check-digits',
   codes: ['DC021', 'DC022', 'DC023', 'DC024', 'DC025'],
@@ -57,9 +51,7 @@ export const checkDigits: DocumentRule = {
 /** No untouched specimen had a wrong check digit with every character at or above it; `bench/` counts them again. */
 const SURE = 0.6;
 
-/**
- * The optional data's own digit (TD3) has no code; issuers print it in several ways, so it is no more than malformed.
- */
+/** The optional data's own digit (TD3) has no code: issuers print it in several ways. */
 const CODE_OF: Record<MrzCheck['name'], CheckCode> = {
   documentNumber: 'DC022',
   dateOfBirth: 'DC023',

@@ -1,11 +1,7 @@
 import anyAscii from 'any-ascii';
 import { type Spelling, table, type Unit } from '@verify/reading/names';
 
-/**
- * Scripts without a table of their own (Devanagari and its relatives, Thai, Khmer, Ethiopic and others) by the npm
- * package `any-ascii`, letter by letter. The vowel that a consonant of such a script contains is not written, and the
- * same consonant is spelled by each language as it sounds there.
- */
+/** Scripts without a table (Devanagari, Thai, Khmer, Ethiopic) by `any-ascii`: inherent vowels are not written. */
 export function unitsOfAnyScript(text: string): Spelling {
   const units = [...thaiAsSpoken(text.normalize('NFC'))].flatMap((char): Unit[] => {
     if (NASAL.has(char)) return [{ letter: char, choices: ['N', 'M', 'NG', ''] }];

@@ -12,10 +12,7 @@ const regular = [
 const small = (row: string, ...consonants: string[]): string[] =>
   [...'ャュョ'].map((char, i) => `${row}${char}=${consonants.map((consonant) => consonant + 'AUO'[i]).join(',')}`);
 
-/**
- * Hepburn as Japan's passports have it, with the long vowels that a holder may ask for (OH, OU, OO) and the spellings
- * of the Cabinet's table of 1954 (SI, TU). Katakana; hiragana is converted.
- */
+/** Hepburn as in passports, long vowels on request (OH, OU, OO), and the Cabinet's table of 1954 (SI, TU). */
 const LETTERS = table(
   [
     ...regular,
