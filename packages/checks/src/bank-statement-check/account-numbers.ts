@@ -47,7 +47,7 @@ const headAndColumn = (lines: readonly string[], end: number): string[] => [
   ...lines.slice(end).filter((line) => /^[A-Z]{2}\d{2}[\dA-Z ]{10,36}$/.test(line.trim())),
 ];
 
-/** Looks ahead past words. One check digit may be a letter, not both: Chloe and Melissa would be IBANs. */
+/** Looks ahead, so that no word swallows an IBAN. One check digit may be a letter; two would make Chloe one. */
 const IBAN = /\b(?=([A-Z]{2} ?\d{2}(?:[ -]?[0-9A-Z]){11,32}))/g;
 const MISREAD_IBAN = /\b(?=([A-Z]{2} ?(?:\d[0-9OISBL]|[OISBL]\d)(?:[ -]?[0-9A-Z]){11,32}))/g;
 /** At least this share of an IBAN's characters are digits. A postcode and the text behind it (GL50 1AB) have fewer. */

@@ -21,7 +21,7 @@ export const BURST_THRESHOLDS = {
   steadyWindow: 0.8,
   /** So many windows side by side. */
   windows: 3,
-  /** In differences among the frames. Honest photos (seeds 81000 to 81015) have 1.05 at most; 47 of 48 altered, 4.6. */
+  /** Differences among the frames. Honest photos (seeds 81000 to 81015) have up to 1.05; 47 of 48 altered, 4.6. */
   glyph: 2.5,
   /** Width of the page in a frame, in pixels, below which a digit is less than five wide and is not compared. */
   glyphsFrom: 360,

@@ -22,7 +22,7 @@ export interface Aligned {
   readonly dy: number;
 }
 
-/** Blocks that move with the page in `leastFrames` frames. One that never moves stays, as a forger may move print. */
+/** Blocks that move with the page in `leastFrames` frames. One with one offset in all stays: print may be moved. */
 export function movedWithPage(blocks: readonly Block[], leastFrames: number): readonly Block[] {
   const frames = blocks[0]?.shown.length ?? 0;
   const course = Array.from({ length: frames }, (_, i) => ({

@@ -16,21 +16,7 @@ export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY
  * customer.
  */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set([
-  'DC046',
-  'DC048',
-  'DC049',
-  'DC060',
-  'DC061',
-  'DC062',
-  'DC063',
-  'DC064',
-  'FM006',
-  'FM007',
-  'LV006',
-  'RF001',
-  'RF002',
-  'RF004',
-  'SY004',
+  ...'DC046 DC048 DC049 DC060 DC061 DC062 DC063 DC064 FM006 FM007 LV006 RF001 RF002 RF004 SY004'.split(' '),
   ...Object.keys(CHECK_CODES).filter((code) => code.startsWith('WL')),
 ]);
 

@@ -64,7 +64,7 @@ export const FlowSettings = z.object({
   livenessExtraMovements: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   /** What a result has to prove; a person reviews one that does not (SY004). */
   requireProof: z._default(z.array(Proof), []),
-  /** In flows that compare faces: `supporting` frames alone make the photo count as a file (DC053), or are `enough`. */
+  /** In flows that compare faces. `supporting`: without another proof a photo counts as a file (DC053). */
   cameraFrames: z._default(z.enum(['supporting', 'enough']), 'supporting'),
   phone: z._default(FlowPhone, 'offered'),
   /** Channels through which people may have the link to their phone sent to themselves, if the service has them. */

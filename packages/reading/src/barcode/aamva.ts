@@ -4,7 +4,7 @@ import { type BarcodeField, dayOf, isCanadian, NO_END } from './barcode-field.ts
 import { fullName, plainName } from './full-name.ts';
 import { looksMagnetic, parseMagneticStripe } from './magnetic-stripe.ts';
 
-/** What differs from the standard. The first three are of header, kind and length, and elements still count. */
+/** `header`: not AAMVA's; `subfile`: no licence or card; `truncated`: ends early; `missing` element; no such `date`. */
 export type AamvaProblem = 'header' | 'subfile' | 'truncated' | 'missing' | 'date';
 
 /** Problems that leave a licence without what it must say. */

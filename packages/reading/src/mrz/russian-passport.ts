@@ -4,21 +4,9 @@ import type { MrzField, MrzFieldName } from '../types.ts';
 const LATIN = 'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678';
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
 /** ICAO's spelling of the same letter (9303-3, 6.B), where it is another one. */
-const ICAO: Readonly<Record<string, string>> = {
-  2: 'E',
-  J: 'ZH',
-  Q: 'I',
-  H: 'KH',
-  C: 'TS',
-  3: 'CH',
-  4: 'SH',
-  W: 'SHCH',
-  X: 'IE',
-  9: '',
-  6: 'E',
-  7: 'IU',
-  8: 'IA',
-};
+const ICAO: Readonly<Record<string, string>> = Object.fromEntries(
+  '2E JZH QI HKH CTS 3CH 4SH WSHCH XIE 9 6E 7IU 8IA'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
+);
 
 export const RUSSIAN_NAME_CHARS = LATIN;
 

@@ -38,19 +38,10 @@ const ISO =
   'TUVTV UGAUG UKRUA AREAE GBRGB USAUS UMIUM URYUY UZBUZ VUTVU VENVE VNMVN VGBVG VIRVI WLFWF ESHEH YEMYE ZMBZM ZWEZW';
 
 /** Code, alpha-3, alpha-2. GBD to GBS are British; RKS, XXK and XKX mean Kosovo, which ISO 3166 doesn't list. */
-const MORE_STATES = [
-  'D DEU DE',
-  'GBD GBR GB',
-  'GBN GBR GB',
-  'GBO GBR GB',
-  'GBP GBR GB',
-  'GBS GBR GB',
-  'RKS XKX XK',
-  'XXK XKX XK',
-  'XKX XKX XK',
-  'ZIM ZWE ZW',
-  'NTZ - -',
-];
+const MORE_STATES = (
+  'D DEU DE, GBD GBR GB, GBN GBR GB, GBO GBR GB, GBP GBR GB, GBS GBR GB, ' +
+  'RKS XKX XK, XXK XKX XK, XKX XKX XK, ZIM ZWE ZW, NTZ - -'
+).split(', ');
 
 /** United Nations and others that issue documents of their own (9303-3, 5, parts B to D). */
 const ORGANISATIONS = 'UNO UNA UNK EUE XAU XBA XCC XCE XCO XCT XDC XEC XES XIM XMP XOM XPO XSA XSD IAO'.split(' ');

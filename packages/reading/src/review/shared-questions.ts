@@ -36,17 +36,7 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Issuers of identity cards that follow no part of ICAO 9303, still in circulation. */
-const CARDS_WITHOUT_ZONE: ReadonlySet<string> = new Set([
-  'GRC',
-  'USA',
-  'CAN',
-  'IND',
-  'TUR',
-  'BRA',
-  'ZAF',
-  'CHN',
-  'RUS',
-]);
+const CARDS_WITHOUT_ZONE: ReadonlySet<string> = new Set('GRC USA CAN IND TUR BRA ZAF CHN RUS'.split(' '));
 
 /** A document of this type and country has a machine-readable zone by its standard. An unknown country says nothing. */
 export function hasZone(documentType: DocumentType | 'unsupported', issuingCountry: string): boolean {

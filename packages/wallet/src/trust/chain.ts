@@ -31,22 +31,13 @@ export interface ChainInput {
 
 /** Signatures of certificates. SHA-1 and MD5 are absent on purpose. */
 const SIGNED_BY: ReadonlySet<string> = new Set([
-  'ecdsa-with-SHA256',
-  'ecdsa-with-SHA384',
-  'ecdsa-with-SHA512',
-  'ED25519',
-  'sha256WithRSAEncryption',
-  'sha384WithRSAEncryption',
-  'sha512WithRSAEncryption',
+  ...'ecdsa-with-SHA256 ecdsa-with-SHA384 ecdsa-with-SHA512 ED25519'.split(' '),
+  ...'sha256WithRSAEncryption sha384WithRSAEncryption sha512WithRSAEncryption'.split(' '),
 ]);
 /** Of States' certificates as well: whether SHA-1 still counts depends on the signer's age, which the caller judges. */
 const SIGNED_BY_STATE: ReadonlySet<string> = new Set([
   ...SIGNED_BY,
-  'ecdsa-with-SHA1',
-  'ecdsa-with-SHA224',
-  'sha1WithRSAEncryption',
-  'sha224WithRSAEncryption',
-  'rsassaPss',
+  ...'ecdsa-with-SHA1 ecdsa-with-SHA224 sha1WithRSAEncryption sha224WithRSAEncryption rsassaPss'.split(' '),
 ]);
 /** Basic constraints, key usage, extended key usage, subject alternative name, CRL points, policies. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([

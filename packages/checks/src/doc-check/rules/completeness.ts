@@ -5,7 +5,7 @@ import { isPresentable, presentableFact, sureFact } from '../facts.ts';
 import { seen } from './presence.ts';
 
 /**
- * DC041, DC042. One name will do, unless the caller knows another to compare. An unsure zone is as good as several
+ * DC041, DC042. One name will do, unless the caller knows the other. An unsure zone is as good as several
  * fields, unsure print is none. Type and country must be the document's own, and a licence's front must say what its
  * barcode says.
  */

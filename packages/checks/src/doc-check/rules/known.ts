@@ -47,7 +47,7 @@ export const namesTheSameHolder: DocumentRule = {
   },
 };
 
-/** DC034: the same number and birth came with another face, by `pnpm bench faces`. In `test` it is noted. */
+/** DC034: the same number and birth came with another face (limit: `pnpm bench faces`). In `test` it is noted. */
 export const showsTheSameHolder: DocumentRule = {
   name: 'shows-the-same-holder',
   codes: ['DC034'],

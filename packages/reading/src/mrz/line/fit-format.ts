@@ -79,7 +79,7 @@ function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   return { ...found, text: text.join(''), columns };
 }
 
-/** Reads lines as a format, or null. Its classes give way to far likelier ones, as an old Romanian card's 132. */
+/** Reads lines as a format, or null. Its classes give way to far likelier characters (an old Romanian card has 132). */
 export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[]): FormatFit | null {
   const fits: LineFit[] = [];
   for (const [i, classes] of layout.classes.entries()) {

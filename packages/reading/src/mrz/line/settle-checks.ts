@@ -4,7 +4,7 @@ import type { Column } from './decode.ts';
 import type { Layout } from '../formats.ts';
 import { ALPHABET } from './net.ts';
 
-/** Others must be exp(-RIVAL) as likely to fit a check digit. On 400 hard synthetic photographs all 4 were right. */
+/** Rivals that fit a check digit must be exp(-RIVAL) as likely: all 4 changes on 400 hard photographs were right. */
 const RIVAL = 3;
 /** Two different changes that both make the digits hold must lie so far apart, or neither is made. */
 const APART = 1.2;

@@ -11,8 +11,8 @@ it.each([
   ['1SS/DÉL', 'issue'],
   ['EXP:', 'expiry'],
   ['4b', 'expiry'],
-  ['1,2', 'names'],
-  ['15SEX', 'sex'],
+  ['1,2', 'full'],
+  ['15SEX', 'Sex'],
 ])('%s is a label: %s', (word, name) => expect(americanWord(word, false)?.name).toBe(name));
 
 it.each(['TAMM', '12345', '06/04/1998', 'BRO', '2', '8'])('%s within a line is none', (word) =>

@@ -1,25 +1,25 @@
 import { fold } from '../fold.ts';
 
+type Name =
+  | 'number'
+  | 'birth'
+  | 'issue'
+  | 'expiry'
+  | 'last'
+  | 'first'
+  | 'full'
+  | 'Sex'
+  | 'Height'
+  | 'Address'
+  | 'other';
+
 export interface AmericanLabel {
-  readonly name:
-    | 'number'
-    | 'birth'
-    | 'issue'
-    | 'expiry'
-    | 'last'
-    | 'first'
-    | 'names'
-    | 'sex'
-    | 'height'
-    | 'address'
-    | 'other';
+  readonly name: Name;
   /** A word (`DOB`), not a field number alone. */
   readonly worded: boolean;
   /** Only licences of this design print the word. */
   readonly own?: true;
 }
-
-type Name = AmericanLabel['name'];
 
 /** The AAMVA's and its members' words in English, French and Spanish. `other`: ends the value before it. */
 const WORDS: Readonly<Record<string, Name>> = {
@@ -29,9 +29,9 @@ const WORDS: Readonly<Record<string, Name>> = {
   ...named('expiry', 'EXP EXPIRES EXPIRY EXPIRATION'),
   ...named('last', 'LN'),
   ...named('first', 'FN'),
-  ...named('names', 'NAME'),
-  ...named('sex', 'SEX SEXE'),
-  ...named('height', 'HGT HAUT HT'),
+  ...named('full', 'NAME'),
+  ...named('Sex', 'SEX SEXE'),
+  ...named('Height', 'HGT HAUT HT'),
   ...named('other', 'EYES EYE HAIR WGT WT CLASS CATEG REST RSTR END DD REF DONOR RESTRICTIONS ENDORSEMENTS'),
 };
 
@@ -40,30 +40,23 @@ const COMMON: ReadonlySet<string> = new Set(
   'NUMBER NUMERO CUSTOMER IDENTIFIER BIRTH BIRTHDATE EXPIRY EXPIRATION NAME RESTRICTIONS ENDORSEMENTS'.split(' '),
 );
 
+/** Numbers that mean the same on European licences. */
+export const SHARED_NUMERALS = { '1': 'last', '2': 'first', '3': 'birth', '4A': 'issue', '4B': 'expiry' } as const;
+
 /** Numbers of ISO/IEC 18013-1 that stand without a word. */
 const NUMERALS: Readonly<Record<string, Name>> = {
-  '1': 'last',
-  '2': 'first',
-  '3': 'birth',
-  '4A': 'issue',
-  '4B': 'expiry',
+  ...SHARED_NUMERALS,
   '4D': 'number',
-  '8': 'address',
-  '15': 'sex',
-  '16': 'height',
-  '5': 'other',
-  '9': 'other',
-  '9A': 'other',
-  '12': 'other',
-  '17': 'other',
-  '18': 'other',
-  '19': 'other',
+  '8': 'Address',
+  '15': 'Sex',
+  '16': 'Height',
+  ...named('other', '5 9 9A 12 17 18 19'),
 };
 
 /** The label of `DLN`, `4dDLN`, `DOB/DDN`, `1,2` or `4d`, or null. One digit must be the line's `first` word. */
 export function americanWord(word: string, first: boolean): AmericanLabel | null {
   const folded = fold(word).replace(/[:.)]+$/, '');
-  if (/^1[,.&]2$/.test(folded)) return { name: 'names', worded: false };
+  if (/^1[,.&]2$/.test(folded)) return { name: 'full', worded: false };
   for (const part of folded.split('/')) {
     const letters = part.replace(/[^A-Z0-9]/g, '');
     const unnumbered = [letters, letters.replace(/^\d{1,2}/, ''), letters.replace(/^\d[A-D]/, '')];

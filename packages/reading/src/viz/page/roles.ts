@@ -1,5 +1,5 @@
 import type { Category } from '@verify/contract';
-import { americanWord } from '../by-label/american-labels.ts';
+import { americanWord, SHARED_NUMERALS } from '../by-label/american-labels.ts';
 import { type ReadLabel, recogniseLabel } from '../by-label/labels.ts';
 import { fold } from '../fold.ts';
 
@@ -26,13 +26,7 @@ const FURTHER: Readonly<Partial<Record<Category, Further>>> = Object.fromEntries
 /** How fields are numbered: as the European Union's licences, or as the AAMVA's, which may have words alone. */
 export type Numbering = 'european' | 'american' | 'words alone';
 
-const NUMERALS: Readonly<Record<string, Role>> = {
-  '1': 'last',
-  '2': 'first',
-  '3': 'birth',
-  '4A': 'issue',
-  '4B': 'expiry',
-};
+const NUMERALS: Readonly<Record<string, Role>> = SHARED_NUMERALS;
 
 const FURTHER_EUROPEAN: Readonly<Record<string, Further>> = {
   '4C': 'Authority',
@@ -50,19 +44,6 @@ function byNumeral(numeral: string, numbering: Numbering): Role | null {
   const further = numbering === 'american' ? FURTHER_AMERICAN[folded] : FURTHER_EUROPEAN[folded];
   return NUMERALS[folded] ?? further ?? (/^(?:4[CD]|[5-9]|9A|1\d)$/.test(folded) ? 'other' : null);
 }
-
-const AMERICAN: Readonly<Record<string, Role>> = {
-  number: 'number',
-  birth: 'birth',
-  issue: 'issue',
-  expiry: 'expiry',
-  last: 'last',
-  first: 'first',
-  names: 'full',
-  sex: 'Sex',
-  height: 'Height',
-  address: 'Address',
-};
 
 /** `License #`, `LICENSE/ID NO`, `LIC. NO.`: without their second word they are titles. */
 const OF_NUMBER = /^(?:DRIVER'?S? ?)?(?:LICEN[CS]E|[LU]I?C|DL|ID|OL)\.?(?:\/?ID)?\s?(?:N[O0]|#|NUM(?:BER)?)[.:#\s]*$/i;
@@ -100,7 +81,7 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   const word = words.length <= 2 ? americanWord(words[0]!, true) : null;
   const american = numbering === 'american' || word?.own || (numbering === 'words alone' && word?.worded) ? word : null;
   if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
-    return AMERICAN[american.name] ?? 'other';
+    return american.name;
   // `4d CREDENTIAL IDENTIFIER`: the number names the field, whatever the words are.
   const [, numbered] = (numbering === 'american' && /^(4[abd])[.,:)]?\s?\p{L}[^\d]{4,}$/iu.exec(trimmed)) || [];
   if (numbered) return byNumeral(numbered, numbering);

@@ -22,7 +22,7 @@ const WIDEST_STEP = 1.9;
 /** A reading of the first reader that contradicts the second one. */
 const SURE_FIRST = 0.8;
 
-/** Texts by the second reader, sure where two looks agree. Further recognisers look once, and lack characters. */
+/** Texts by the second reader, sure where two looks agree. Others look once, sure of characters that they lack. */
 export async function readBySecond(
   [main, ...others]: readonly LineRecogniser[],
   script: Script,
