@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@verify/e2e/fixtures/start-api';
+import { freePort } from '@verify/server/testing/free-port';
 import { holdFloors } from './floors.ts';
 import { cpuOfProcess } from './measuring/cpu.ts';
 import { median } from './measuring/median.ts';
@@ -59,7 +59,6 @@ async function cpuOfStart(args: readonly string[], dataDir: string): Promise<num
 }
 
 const answerOf = (url: string): Promise<string> =>
-  fetch(url).then(
-    (answer) => answer.text(),
-    () => '',
-  );
+  fetch(url)
+    .then((answer) => answer.text())
+    .catch(() => '');

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createFinaliser } from '@verify/checks/finaliser';
 import { WebhookKind } from '@verify/contract';
 import { browser, post, until } from '@verify/server/testing/browser';
+import { startCollector } from '@verify/server/testing/collector';
 import { signedIn } from '@verify/server/testing/dashboard';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
 import { passportPicture } from './fixtures/pictures.ts';
@@ -21,30 +20,20 @@ const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deliveries by `<kind> <application>`. The receiver answers every request with 200. */
-const received: { kind: string; headers: Record<string, string>; body: string; id: string }[] = [];
-const receiver = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part));
-  request.on('end', () => {
-    const body = Buffer.concat(parts).toString();
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    received.push({ kind: headers['x-event']!, headers, body, id: (JSON.parse(body) as { id: string }).id });
-    response.end();
-  });
-});
-await new Promise<void>((resolve) => receiver.listen(0, 'localhost', resolve));
-const receiverUrl = `http://localhost:${(receiver.address() as AddressInfo).port}/webhook`;
-
+const receiver = await startCollector();
 let aheadMs = 0;
 const finaliser = createFinaliser();
 const server = await startTestBackend({ finaliser, serverVersion: '1.0.0', now: () => Date.now() + aheadMs });
 const admin = await signedIn(server, 'admin');
-const made = await admin.ask('POST', '/webhooks', { url: receiverUrl, kinds: WebhookKind.options });
+const made = await admin.ask('POST', '/webhooks', { url: `${receiver.url}/webhook`, kinds: WebhookKind.options });
 if (made.status !== 200) throw new Error(`No endpoint: ${JSON.stringify(made.body)}`);
 
 const webhook = (kind: WebhookKind, id?: string) =>
-  until(async () => received.find((each) => each.kind === kind && (id === undefined || each.id === id)));
+  until(async () =>
+    receiver.received.find(
+      ({ headers, body }) => headers['x-event'] === kind && (id === undefined || JSON.parse(body).id === id),
+    ),
+  );
 
 /** A person with a token whose flow, identifier and profile the backend has set. */
 async function newPerson(externalId: string, profile?: Record<string, string>) {
@@ -116,5 +105,5 @@ const application = JSON.stringify(JSON.parse(publicly(kept['application.done']!
 writeFileSync(`${ROOT}packages/server/src/http/docs/application-example.json`, `${application}\n`);
 await server.stop();
 await finaliser.close();
-receiver.close();
+await receiver.close();
 console.log(`Wrote ${WebhookKind.options.length} examples to docs/site/examples`);

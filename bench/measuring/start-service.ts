@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Demo, startDemo } from '@verify/demo';
-import { type Api, freePort, type Keys } from '@verify/e2e/fixtures/start-api';
+import { freePort } from '@verify/server/testing/free-port';
+import { type Api, type Keys } from '@verify/e2e/fixtures/start-api';
 import { type Process, startProcess } from '@verify/e2e/scale/start-process';
 
 /** Environment of a process of the service, and the command in front of it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { type Demo, startDemo } from '@verify/demo';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 
 /** Host name by which containers reach the partner. */
 export const PARTNER = 'partner.test';

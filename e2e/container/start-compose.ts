@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 import { PARTNER, type PartnerAddress } from './partner.ts';
 import { hostAddress, podman } from './podman.ts';
 import { BASE_URL } from './start-container.ts';

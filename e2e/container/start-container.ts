@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 import { hostAddress, podman } from './podman.ts';
 import { PARTNER, type PartnerAddress } from './partner.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 import type { WebKitPaths } from './bring-engines.ts';
 import { keyActions, type Camera, type Engine, type EngineOptions, type Place, type Target } from './engine.ts';
 import { findElement } from './find-element.ts';

@@ -13,12 +13,6 @@ afterAll(() => wallet.close());
 
 long.each([
   ['Use a test wallet', 'Continue', ['Identity (SD-JWT)', 'Identity (mdoc)', 'Driving licence'], 'Last name'],
-  [
-    'Prove an age over 18',
-    'Continue',
-    ['Identity (SD-JWT)', 'Identity (mdoc)', 'Driving licence', 'Proof of age'],
-    'Over 18',
-  ],
   ['Prove an age over 18', 'Use the EU age verification app', ['Proof of age'], 'Over 18'],
 ] as const)('the demo’s “%s”, “%s”, leads to the test wallet and back', async (tile, button, offered, field) => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' });

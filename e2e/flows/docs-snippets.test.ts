@@ -7,7 +7,8 @@ import { bring, LANGUAGES, runner } from '../fixtures/languages.ts';
 import { LONG } from '../fixtures/long.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, passportSubmission } from '../fixtures/protocol.ts';
-import { freePort, startApi, type Api } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
+import { startApi, type Api } from '../fixtures/start-api.ts';
 
 interface Signed {
   signature: string | undefined;

@@ -1,17 +1,13 @@
-import { drivingLicence, makePerson, passport, photograph, plainScene } from '@verify/specimen';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { signIn } from '../fixtures/dashboard.ts';
-import { begin } from '../fixtures/capture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
-const today = new Date().toISOString().slice(0, 10);
-const SEED = 7;
 
-long('the holder of a licence from outside the European Union also shows a passport, in the same session', async () => {
-  await addFlow(stage.world.api, 'licence-or-more', {
+beforeAll(() =>
+  addFlow(stage.world.api, 'licence-or-more', {
     steps: ['document'],
     documents: [{ type: 'driving-licence', countries: [] }],
     services: ['docCheck'],
@@ -25,34 +21,8 @@ long('the holder of a licence from outside the European Union also shows a passp
         documents: ['passport'],
       },
     ],
-  });
-  const person = makePerson({ seed: SEED, today });
-  const licence = drivingLicence({ seed: SEED, today, person });
-  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'licence-or-more' });
-  await begin(visitor);
-  await visitor.frame.getByRole('combobox', { name: 'Issuing country' }).fill('Utopia');
-  await visitor.frame.getByRole('option', { name: /Utopia/ }).click();
-  await visitor.press('Continue');
-  for (const side of [licence.front, licence.back]) {
-    await visitor.upload(await photograph(side, plainScene(SEED)));
-    await visitor.press('Use this photo');
-  }
-  await visitor.heading('One more step').waitFor();
-  await visitor.frame.getByText('Another document').waitFor();
-  expect(await visitor.calls('onComplete')).toEqual([]);
-  await visitor.press('Start');
-  await visitor.heading('Open your passport to the photo page').waitFor();
-  await visitor.upload(await photograph(passport({ seed: SEED, today, person }), plainScene(SEED)));
-  await visitor.press('Use this photo');
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(application.application.documents.map(({ documentType, files }) => [documentType, files.length])).toEqual([
-    ['passport', 1],
-    ['driving-licence', 2],
-  ]);
-  expect(application.overallResult.concerns.map(({ id }) => id)).not.toContain('DC051');
-  expect(['approved', 'needs-review']).toContain(application.overallResult.status);
-});
+  }),
+);
 
 long('rules are edited with pickers and shown as sentences, also by keyboard', async () => {
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();

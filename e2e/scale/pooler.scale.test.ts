@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeaseQueue } from '@verify/server/adapters/lease-queue/lease-queue';
 import { openPostgres } from '@verify/server/adapters/postgres/open-postgres';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
 
 const here = isHere();

@@ -6,7 +6,8 @@ import { type Demo, startDemo } from '@verify/demo';
 import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
 import { type SlowProxy, startSlowProxy } from '@verify/server/adapters/postgres/slow-proxy.fixture';
 import { startS3, type TestS3 } from '@verify/server/testing/s3-server';
-import { type Api, freePort, type Keys } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
+import { type Api, type Keys } from '../fixtures/start-api.ts';
 import { type Process, startProcess } from './start-process.ts';
 
 export interface Cluster {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 
 /** One process of the service. */
 export interface Process {

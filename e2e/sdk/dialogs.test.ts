@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { newToken } from '../fixtures/protocol.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
 
 // A fresh app with Vite and the packed package opens the popup while a dialog of its own is open. The libraries disable
@@ -15,12 +16,7 @@ test.each(['radix', 'vaul', 'headless', 'mui', 'native', 'inert'])(
   'over an open dialog (%s) the popup is pressed, typed in, read and left, and the dialog stays',
   async (lib) => {
     const { api } = stage.world;
-    const answer = await fetch(`${api.url}/sdk/v2/token`, {
-      method: 'POST',
-      headers: { 'x-sdk-key': api.keys.sdkKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ flowName: 'passport-only' }),
-    });
-    const { token } = (await answer.json()) as { token: string };
+    const token = await newToken(api);
     const context = await stage.context({ camera: 'granted', size: 'phone' });
     const page = await context.newPage();
     await page.goto(`${app.url}/?${new URLSearchParams({ lib, 'api-url': api.url, jwt: token })}`);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
 
 const APPS = fileURLToPath(new URL('apps/', import.meta.url));
 

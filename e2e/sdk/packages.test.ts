@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
+import { newToken } from '../fixtures/protocol.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
 import { long } from '../long-test.ts';
 
@@ -28,19 +29,11 @@ describe.each(NAMES)('%s', (name) => {
   }, 600_000);
   afterAll(() => app?.close());
 
-  const token = async (): Promise<string> => {
-    const { api } = stage.world;
-    const answer = await fetch(`${api.url}/sdk/v2/token`, {
-      method: 'POST',
-      headers: { 'x-sdk-key': api.keys.sdkKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ flowName: 'passport-only' }),
-    });
-    return ((await answer.json()) as { token: string }).token;
-  };
   const open = async (): Promise<void> => {
     const context = await stage.context({ camera: 'granted', size: 'desktop' });
     page = await context.newPage();
-    const query = { 'api-url': stage.world.api.url, jwt: await token(), 'flow-name': 'passport-only', locale: 'en' };
+    const { api } = stage.world;
+    const query = { 'api-url': api.url, jwt: await newToken(api), 'flow-name': 'passport-only', locale: 'en' };
     await page.goto(`${app.url}/?${new URLSearchParams(query)}`);
     await begun();
   };

@@ -9,7 +9,8 @@ import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import { visitorOn } from '../fixtures/capture.ts';
 import { LONG } from '../fixtures/long.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { type Api, freePort, startApi } from '../fixtures/start-api.ts';
+import { freePort } from '@verify/server/testing/free-port';
+import { type Api, startApi } from '../fixtures/start-api.ts';
 
 /** Most lines, including commands, that the documentation asks a person to type (docs/site/packages.md). */
 const MOST_LINES = 30;

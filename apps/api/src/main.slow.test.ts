@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@verify/server/testing/free-port';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -20,22 +20,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/**
- * Below the range of which the system takes ports for outgoing connections: one of those could take the port while the
- * service is restarted.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const candidate = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(candidate, () => resolve(true));
-    });
-    await new Promise((resolve) => server.close(resolve));
-    if (free) return candidate;
-  }
-}
 
 interface Running {
   readonly child: ChildProcess;

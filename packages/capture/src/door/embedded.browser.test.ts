@@ -48,6 +48,24 @@ test('accepts the first hello of the embedding page, and nothing before', async 
   expect(said).toEqual([{ type: 'ready', sdkVersion: '7.0.0' }]);
 });
 
+test('takes no hello from another frame of the page', async () => {
+  const { page, post } = await frame();
+  const { page: stranger } = await frame();
+  const opening = embeddedDoor(page);
+  const { port1, port2 } = new MessageChannel();
+  const heard: unknown[] = [];
+  port1.onmessage = ({ data }) => heard.push(data);
+  // The sender of a message is the window whose script calls.
+  Object.assign(stranger, { victim: page, said: hello(), ports: [port2] });
+  const script = stranger.document.createElement('script');
+  script.textContent = "victim.postMessage(said, '*', ports)";
+  stranger.document.head.append(script);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(heard).toEqual([]);
+  post(hello());
+  expect(await opening).toMatchObject({ kind: 'embedded' });
+});
+
 // C129
 test('asks for a fresh token through the port, and receives theme and unmount', async () => {
   const { page, port, post } = await frame();

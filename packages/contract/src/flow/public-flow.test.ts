@@ -47,15 +47,11 @@ test('each setting that is not as usual is sent', () => {
 
 test.each([
   [{ density: 'compact' }, { variables: { '--verify-density': ['0.8', '0.8'] } }],
-  [{ density: 'roomy' }, { variables: { '--verify-density': ['1.25', '1.25'] } }],
   [{ density: 'regular' }, {}],
   [{ buttons: 'pill' }, { variables: { '--verify-button-radius': ['999px', '999px'] } }],
   [{ buttons: 'square' }, { variables: { '--verify-button-radius': ['0px', '0px'] } }],
-  [{ buttons: 'rounded' }, {}],
   [{ illustrations: 'none' }, { illustrations: 'none' }],
-  [{ illustrations: 'filled' }, {}],
   [{ font: 'serif' }, { font: FONT_STACKS.serif }],
-  [{ font: 'system' }, {}],
   [
     { accent: '#112233', radiusPx: 4 },
     { accent: '#112233', radiusPx: 4 },

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { verifyAudit } from '../records/people/verify-audit.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
-import { freePort, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { startCollector } from '../testing/collector.ts';
+import { freePort } from '../testing/free-port.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { findHold } from '../records/records-state.ts';
 import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { backUp } from './back-up.ts';
@@ -64,13 +64,8 @@ test('the runbook: a backup taken during operation and restored into another fol
 });
 
 test('a restored copy sends nothing until it is released, also after another start', async () => {
-  const received: string[] = [];
-  const endpoint = createServer((request, response) => {
-    received.push(String(request.headers['x-webhook-id']));
-    response.writeHead(received.length > 1 ? 200 : 503).end();
-  });
-  await new Promise<void>((resolve) => void endpoint.listen(0, 'localhost', resolve));
-  const { port: hook } = endpoint.address() as AddressInfo;
+  const endpoint = await startCollector((n, response) => void response.writeHead(n > 1 ? 200 : 503).end());
+  const { received } = endpoint;
   const dataDir = join(folder, 'waiting');
   const port = await freePort();
   const own = {
@@ -85,7 +80,7 @@ test('a restored copy sends nothing until it is released, also after another sta
     insertEndpoint(tx, {
       accountId: original.account.id,
       flowId: null,
-      url: `http://localhost:${hook}/webhook`,
+      url: `${endpoint.url}/webhook`,
       kinds: ['application.done'],
       createdAt: Date.now(),
     }),
@@ -110,7 +105,7 @@ test('a restored copy sends nothing until it is released, also after another sta
   const restored = await startTestBackend({ dataDir: copy, ...own });
   expect(await changeHold({ dataDir: copy }, 'release')).toBeNull();
   await until(async () => received.length > before);
-  expect(new Set(received).size).toBe(1);
+  expect(new Set(received.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
   await restored.stop();
-  await new Promise((resolve) => endpoint.close(resolve));
+  await endpoint.close();
 });

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { KeyScope, SERVICE_LIMITS } from '@verify/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
+import { startCollector } from '../testing/collector.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { type DashboardWorld, dashboardWorld } from '../testing/dashboard-world.ts';
 import { useTestBackend } from '../testing/use-test-backend.ts';
@@ -81,10 +81,8 @@ test('the dashboard’s filters narrow the list', async () => {
 
 test.each([
   ['stauts=approved', '/query/stauts'],
-  ['status=fine', '/query/status'],
   ['from=2026-02-30', '/query/from'],
   ['limit=0', '/query/limit'],
-  ['limit=101', '/query/limit'],
   ['cursor=abc', '/query/cursor'],
   ['status=approved&status=declined', '/query/status'],
 ])('a list by %s is refused, and the parameter named', async (query, pointer) => {
@@ -121,15 +119,10 @@ test.each([
 
 // C027
 test('endpoints are created, listed and deleted; a delivery is seen with its attempts, and sent again', async () => {
-  const received: string[] = [];
   let status = 500;
-  const receiver = createServer((request, response) => {
-    received.push(String(request.headers['x-webhook-id']));
-    response.writeHead(status).end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, 'localhost', resolve));
-  const { port } = receiver.address() as { port: number };
-  const url = `http://localhost:${port}/hook`;
+  const receiver = await startCollector((_n, response) => void response.writeHead(status).end());
+  const { received } = receiver;
+  const url = `${receiver.url}/hook`;
   const created = await send('/webhook-endpoints', { url, kinds: ['application.done'] });
   expect(created.body).toMatchObject({ responseCode: 200, url, enabled: true, flowName: null });
   expect((await get('/webhook-endpoints')).body.items).toMatchObject([
@@ -155,7 +148,7 @@ test('endpoints are created, listed and deleted; a delivery is seen with its att
   const resent = await send(`/deliveries/${items[0].id}/resend`, {});
   expect(resent.body).toMatchObject({ responseCode: 200, id: items[0].id });
   await until(async () => received.length > before);
-  expect(new Set(received)).toEqual(new Set([items[0].id]));
+  expect(new Set(received.map(({ headers }) => headers['x-webhook-id']))).toEqual(new Set([items[0].id]));
 
   const renewed = await send(`/webhook-endpoints/${created.body.id}/secret`, {});
   expect(renewed.body).toEqual({ responseCode: 200, secret: expect.stringMatching(/^whsec_/) });
@@ -164,7 +157,7 @@ test('endpoints are created, listed and deleted; a delivery is seen with its att
   expect(refusal(await drop(`/webhook-endpoints/${created.body.id}`))).toEqual([404, 'not_found']);
   expect(refusal(await send(`/deliveries/${items[0].id}/resend`, {}))).toEqual([422, 'unprocessable']);
   expect((await get('/webhook-endpoints')).body.items).toEqual([]);
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.close();
 });
 
 test('an endpoint of a flow needs the flow to have its own webhooks', async () => {

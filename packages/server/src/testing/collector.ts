@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
@@ -7,16 +7,23 @@ export interface Received {
   readonly body: string;
 }
 
-/** Accepts every post with 200: a collector of traces, or a partner's backend. */
-export async function startCollector(): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+export interface Collector {
+  readonly url: string;
+  readonly received: readonly Received[];
+  close(): Promise<void>;
+}
+
+/** A partner's backend, or a collector of traces: it gives `answer(n)` to the n-th request, or 200. */
+export async function startCollector(
+  answer: (n: number, response: ServerResponse) => void = (_n, response) => void response.end('{}'),
+): Promise<Collector> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
-      response.end('{}');
-    });
+  const server = createServer(async (request, response) => {
+    // The service may leave in the middle of a request, when it stops or has waited long enough.
+    const pieces = await request.toArray().catch(() => null);
+    if (!pieces) return;
+    received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
+    answer(received.length, response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {

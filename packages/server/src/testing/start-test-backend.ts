@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,6 +11,7 @@ import { memosOf } from '@verify/checks/memory/memo';
 import { openPictures } from '@verify/checks/memory/open-pictures';
 import { knownOf } from '@verify/checks/memory/recollection';
 import { assertNamed } from '../http/docs/named-statuses.fixture.ts';
+import { freePort } from './free-port.ts';
 import { type NewAccount, createAccount } from '../use-cases/setup/new-account.ts';
 
 export interface TestBackend extends NewAccount {
@@ -118,13 +117,3 @@ export async function picture(): Promise<Buffer> {
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

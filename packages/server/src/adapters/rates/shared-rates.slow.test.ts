@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { SharedRates } from '../../ports/rate-store.ts';
 import { findPostgres } from '../../testing/find-postgres.ts';
 import { startPostgres } from '../../testing/postgres.ts';
-import { freePort } from '../../testing/start-test-backend.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
 import { createPostgresRates } from '../postgres/postgres-rates.ts';
 import { createRedisRates } from '../redis/redis-rates.ts';

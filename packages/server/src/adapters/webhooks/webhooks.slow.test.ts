@@ -1,41 +1,25 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { WebhookKind } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
 import { insertEndpoint } from '../../records/webhooks/endpoints.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
 import { listAttempts, listDeliveries } from '../../records/webhooks/deliveries.ts';
 import { browser, call, newToken, until } from '../../testing/browser.ts';
+import { type Received, startCollector } from '../../testing/collector.ts';
 import { signedIn } from '../../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import type { BackendOptions } from '../../backend.ts';
 
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A partner's endpoint that gives `answer(n)` to the n-th request. */
-async function receiver(answer: (n: number, response: ServerResponse) => void) {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    // The service may leave in the middle of a request, when it stops or has waited long enough.
-    const pieces = await request.toArray().catch(() => null);
-    if (!pieces) return;
-    received.push({ headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
-    answer(received.length, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  closing.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/hook`, received };
+async function receiver(answer?: (n: number, response: ServerResponse) => void) {
+  const { url, received, close } = await startCollector(answer);
+  closing.push(close);
+  return { url: `${url}/hook`, received };
 }
 
 async function start(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
@@ -56,12 +40,10 @@ const ended = (server: TestBackend, id: string) =>
     return rows.length > 0 && rows.every(({ state }) => state !== 'pending') && rows;
   });
 
-const ok = (_n: number, response: ServerResponse) => void response.end('ok');
-
 // C153
 test('the result arrives signed and equals the query’s answer', async () => {
   const server = await start();
-  const { url, received } = await receiver(ok);
+  const { url, received } = await receiver();
   await endpoint(server, url);
   const id = await session(server);
   await until(async () => received.length > 0);
@@ -147,7 +129,7 @@ test('a receiver that hangs, drips, resets or does not exist ends as an attempt 
     response.on('drain', flood);
     flood();
   });
-  const healthy = await receiver(ok);
+  const healthy = await receiver();
   for (const { url } of [hangs, drips, resets, floods, healthy]) await endpoint(server, url);
   await endpoint(server, 'http://localhost:1/nobody');
   const id = await session(server);
@@ -196,7 +178,7 @@ test.each([500, 200])(
 // C160
 test('an address in a private network is also refused at the attempt', async () => {
   const server = await start({ webhookAllow: [], deliverTimes: { retryMs: 10, giveUpMs: 5 } });
-  const { url, received } = await receiver(ok);
+  const { url, received } = await receiver();
   await endpoint(server, url);
   const id = await session(server);
   const [delivery] = await ended(server, id);
@@ -207,8 +189,8 @@ test('an address in a private network is also refused at the attempt', async () 
 // C156
 test('each endpoint receives the kinds it selected, and a flow’s own endpoints replace the account’s', async () => {
   const server = await start();
-  const all = await receiver(ok);
-  const own = await receiver(ok);
+  const all = await receiver();
+  const own = await receiver();
   await endpoint(server, all.url, ['application.created', 'application.submitted', 'application.approved']);
   const { store } = server.backend.context;
   const flow = (await store.db.selectFrom('flows').selectAll().where('name', '=', 'document').executeTakeFirst())!;
@@ -226,7 +208,7 @@ test('each endpoint receives the kinds it selected, and a flow’s own endpoints
     });
   });
   await ended(server, await session(server));
-  const kinds = (received: Received[]) => received.map(({ headers }) => headers['x-event']).toSorted();
+  const kinds = (received: readonly Received[]) => received.map(({ headers }) => headers['x-event']).toSorted();
   await until(async () => all.received.length === 3);
   expect(kinds(all.received)).toEqual(['application.approved', 'application.created', 'application.submitted']);
 
@@ -240,7 +222,7 @@ test('each endpoint receives the kinds it selected, and a flow’s own endpoints
 // C157
 test('the bodies of created, submitted and done differ in what is collected and how far the services are', async () => {
   const server = await start();
-  const { url, received } = await receiver(ok);
+  const { url, received } = await receiver();
   await endpoint(server, url, ['application.created', 'application.submitted', 'application.done']);
   await ended(server, await session(server));
   await until(async () => received.length === 3);
@@ -258,7 +240,7 @@ test('the bodies of created, submitted and done differ in what is collected and 
 // C158
 test('a test is not a decision: it is processing and marked as a test', async () => {
   const server = await start();
-  const { url, received } = await receiver(ok);
+  const { url, received } = await receiver();
   await endpoint(server, url);
   const admin = await signedIn(server, 'admin');
   const [{ id }] = (await admin.ask('GET', '/webhooks')).body.endpoints;

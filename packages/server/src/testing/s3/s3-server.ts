@@ -6,7 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Options } from '../../adapters/s3/s3-files.ts';
 import { bringCeph } from './bring-ceph.ts';
 import { type Ceph, startCeph } from './ceph.ts';
-import { freePort } from '../start-test-backend.ts';
+import { freePort } from '../free-port.ts';
 
 export interface TestS3 extends Pick<Ceph, 'start' | 'halt' | 'stop'> {
   /** A new, empty bucket. */

@@ -2,7 +2,7 @@ import { forge, untouched } from '@verify/specimen';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
-import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
+import { notBlocked } from '@verify/checks/doc-check/rules/known';
 import type { KnownMaterial, Material, SeenSlot } from '@verify/checks/material';
 import { greyOf } from '@verify/checks/memory/grey';
 import { memoOf } from '@verify/checks/memory/memo';
@@ -141,12 +141,8 @@ test('a file without features is recognised by its bytes only', async () => {
   expect(await seen(await white(90))).toEqual(again('same-file'));
 });
 
-test('DC034 is raised in live and noted in test accounts; DC036 gives the number of matches, but not which', () => {
-  const known = { seen: [{ slot: 'document-front', how: 'same-file', share: 1, daysAgo: 3 }] } as const;
-  const context = contextOf(zone(), [], { front: FRONT, known });
-  expect(notUsedBefore.judge(context)).toMatchObject([{ raised: false, signal: true }]);
-  expect(notUsedBefore.judge({ ...context, environment: 'live' })).toMatchObject([{ raised: true, detail: 'front' }]);
-  expect(notUsedBefore.judge({ ...context, known: null })).toEqual([]);
+test('DC036 gives the number of matches, but not which', () => {
+  const context = contextOf(zone(), [], { front: FRONT });
   const blocked = notBlocked.judge({ ...context, blockedNumbers: { checked: 1, found: 1 } });
   expect(blocked).toEqual([{ code: 'DC036', raised: true, inputs: { checked: 1, found: 1 } }]);
   expect(notBlocked.judge({ ...context, blockedNumbers: { checked: 1, found: 0 } })).toMatchObject([{ raised: false }]);
