@@ -1,7 +1,7 @@
 /** Processor milliseconds at which the watching thread ends this process (0: none); shared, as no message may pass. */
 export const cpuLimit = new Int32Array(new SharedArrayBuffer(4));
 
-/** Ends the worker if all its threads' processor time exceeds this: a busy machine changes nothing. Else no effect. */
+/** Ends a worker whose threads' processor time exceeds this, however busy the machine is. No effect elsewhere. */
 export async function withCpuLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const own = { endsAt: cpuMs() + limitMs };
   running.add(own);

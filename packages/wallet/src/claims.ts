@@ -39,7 +39,7 @@ export function claimsOf(candidate: Candidate, valueAt: (claim: ClaimAt) => unkn
   return claims;
 }
 
-/** A PID's signer is of its State (PID Rulebook, ARF 2), and a licence's by ISO/IEC 18013-5. */
+/** A PID's signer is of the State that issued it (PID Rulebook, ARF 2), a licence's too (ISO/IEC 18013-5). */
 export function checkCountry(
   { kind }: Pick<Candidate, 'kind'>,
   { issuingCountry }: WalletClaims,

@@ -154,7 +154,7 @@ interface Compared {
   readonly reference: Material['reference'];
 }
 
-/** The comparison above tells likeness; a bent photograph has the other face's shape. Only if that did not ask. */
+/** A photograph bent to another face has that one's shape. Nothing more is asked where the comparison has asked. */
 function judgeShape(
   notes: Notebook,
   { differs, unsure }: ComparisonCodes,

@@ -21,7 +21,7 @@ export const COMMITTED_LIMITS = {
 
 type Asked = Pick<LivenessMaterial, 'steps' | 'light' | 'committed'>;
 
-/** Whether it is what was committed, at fitting times. Late or partial asks a person, exchanged is refused. */
+/** Whether it is what was committed, and when. Late or partial is for a person, exchanged or re-timed is refused. */
 export function judgeCommitted(
   { frames, commands, light: shown }: Pick<LivenessManifest, 'frames' | 'commands' | 'light'>,
   { steps, light, committed }: Asked,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `ignore`: not taken. `use`: counts if verified, else asks for a review. `require`: without one, too. */
+/** `ignore`: not taken. `use`: an unverified chip asks for a review. `require`: so does a missing one. */
 export const FlowChip = z.enum(['ignore', 'use', 'require']);
 export type FlowChip = z.infer<typeof FlowChip>;
 

@@ -18,7 +18,7 @@ import { UploadSlot } from '../steps.ts';
  */
 export const OpenLink = /* @__PURE__ */ z
   .object({
-    /** The address's secret part, perhaps cut off, in the first call alone; afterwards cookie and `linkId` do. */
+    /** The address's secret part, perhaps cut off, in the first call alone; then cookie and `linkId` suffice. */
     secret: z.optional(/* @__PURE__ */ upTo(256)),
     linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
     /** Continue here although another browser opened it, whose session ends: with `secret`, before it got anything. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PublicFlow } from '../flow/flow.ts';
 
-/** Between flow editor and shown app: `/dashboard/preview` has no door, token or connection, and one origin alone. */
+/** Flow editor to shown app: `/dashboard/preview` has no door, token or connection, and one origin for both. */
 export const PreviewShow = z.object({
   verify: z.literal('preview'),
   flow: PublicFlow,

@@ -24,7 +24,7 @@ const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
 export const FlowRetention = z.object({ videoDays: days, imageDays: days, dataDays: days });
 export type FlowRetention = z.infer<typeof FlowRetention>;
 
-/** Colours that the face must follow. `offered`: or movements only; `required`: those are reviewed; `off`: never. */
+/** Colours that the skin must follow. `offered`: or movements only; `required`: those get a review; `off`: never. */
 export const LivenessLight = z.enum(['offered', 'required', 'off']);
 export type LivenessLight = z.infer<typeof LivenessLight>;
 

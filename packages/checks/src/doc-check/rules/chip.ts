@@ -57,7 +57,7 @@ export const chipVerified: DocumentRule = {
 
 const HOLDER: readonly Category[] = ['Document number', 'Last name', 'First name', 'Date of birth', 'Date of expiry'];
 
-/** DC064: nothing agrees that this is the chip's document. A sure contradiction has its own code (DC046, DC048). */
+/** DC064: nothing says that it is the chip's document. A sure contradiction has its own code (DC046, DC048). */
 export const chipOfDocument: DocumentRule = {
   name: 'chip-of-document',
   codes: ['DC064'],
