@@ -6,10 +6,14 @@ import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { start, visit } from './fixtures/capture.ts';
 import { clipFile } from './fixtures/clips.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
+import { lookSheet } from './fixtures/look-sheet.ts';
 import { fillPast } from './fixtures/past.ts';
 import { startWorld } from './fixtures/world.ts';
 
-/** `npm run screens`: draws the pictures of the documentation that show the capture app and the dashboard. */
+/**
+ * `npm run screens`: draws the pictures of the documentation that show the capture app and the dashboard, and every part
+ * of the look in `e2e/.output/look`.
+ */
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 /** Waits until the entrance of a screen is over. */
@@ -57,6 +61,7 @@ try {
   await page.locator('.parts img').first().waitFor();
   await page.getByRole('button', { name: 'Boxes' }).click();
   await shoot(page, 'dashboard-application', 900, true);
+  await lookSheet(browser, api.url);
 } finally {
   await browser.close();
   await world.close();
