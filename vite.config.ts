@@ -4,7 +4,7 @@ import { CLIP_FILE } from '@verify/engine/test/clip';
 
 const UNIT_FOLDERS = ['packages', 'apps', 'scripts', 'bench'];
 /** A machine that is busy takes its time: these limits only end what never comes. */
-const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 400_000 } } };
+const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 200_000 } } };
 const IN_NODE = {
   ...LIMITS,
   // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the processor time

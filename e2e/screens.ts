@@ -6,12 +6,12 @@ import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { start, visit } from './fixtures/capture.ts';
 import { clipFile } from './fixtures/clips.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
-import { lookSheet } from './fixtures/look-sheet.ts';
+import { lookSheet } from './fixtures/screens/look-sheet.ts';
 import { fillPast } from './fixtures/past.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /**
- * `npm run screens`: draws the pictures of the documentation that show the capture app and the dashboard, and every part
+ * `npm run screens`: draws the pictures of the documentation that show capture app and dashboard, and every part
  * of the look in `e2e/.output/look`.
  */
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));

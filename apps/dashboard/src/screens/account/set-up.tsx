@@ -65,7 +65,7 @@ export function AddPasskey({ second, done }: { second: Second; done: () => void 
       <TextField
         label="Name of the passkey"
         name="name"
-        value={browserName(navigator.userAgent)}
+        defaultValue={browserName(navigator.userAgent)}
         maxLength={128}
         hint="So that you know it again, such as the device that holds it"
       />
