@@ -47,27 +47,4 @@ inEachEngine((stage) => {
     expect(concernIds(application)).toEqual([]);
     expect(application.overallResult.status).toBe('approved');
   });
-
-  test('a session begun on a desktop is finished on a phone, and the desktop continues by itself', async () => {
-    const desktop = await stage.visit();
-    await desktop.press('Verify my identity', 'page');
-    await desktop.press('Continue on your phone');
-    await desktop.sees({ role: 'img', name: 'QR code with the link for your phone' });
-    const { url, code } = await desktop.engine.run('frame', () => ({
-      url: document.querySelector<HTMLInputElement>('input[readonly]')!.value,
-      code: document.querySelector('.match-code b')!.textContent!,
-    }));
-    const phone = await stage.follow(url);
-    await phone.heading(`Does your computer show ${code}?`);
-    await desktop.heading('Now continue on your phone');
-    await phone.press('Yes, continue');
-    await phone.press('Start');
-    await phone.upload((await passportPicture(91)).jpeg);
-    await phone.press('Use this photo');
-    await phone.reads('Your computer continues by itself.');
-    const { applicationId } = await desktop.called('onComplete');
-    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-    expect(application.overallResult.status).toBe('approved');
-    expect(await desktop.calls('onFail')).toEqual([]);
-  });
 });

@@ -14,17 +14,16 @@ const MOST_TABS = 40;
 /** Longer than a step of the frame's growth. */
 const AT_REST_MS = 150;
 
-/** A person who uses an engine, on the partner's page or, on a phone, on the capture app's own page. */
+/** A person who uses an engine on the partner's page. */
 export class Person {
   readonly engine: Engine;
   /** Where the capture app is. */
-  readonly app: Place;
+  readonly app: Place = 'frame';
   #folder = mkdtempSync(join(tmpdir(), 'verify-upload-'));
   #files = 0;
 
-  constructor(engine: Engine, app: Place = 'frame') {
+  constructor(engine: Engine) {
     this.engine = engine;
-    this.app = app;
   }
 
   /**

@@ -10,8 +10,6 @@ export interface EngineStage {
   world: World;
   /** A new person with a new engine on the partner's page; `query` are options of `init`. */
   visit(query?: Record<string, string>, options?: EngineOptions): Promise<Person>;
-  /** A new person on a phone, which opens a URL of the service itself. */
-  follow(url: string, options?: EngineOptions): Promise<Person>;
 }
 
 /** Runs the same stories in each engine. An engine that is not installed is skipped with a message. */
@@ -27,12 +25,6 @@ export function inEachEngine(stories: (stage: EngineStage) => void, env: Record<
         const person = new Person(await start!(options));
         people.push(person);
         await person.engine.open(`${stage.world.demo.url}/?${new URLSearchParams({ locale: 'en-GB', ...query })}`);
-        return person;
-      };
-      stage.follow = async (url, options = {}) => {
-        const person = new Person(await start!({ size: { width: 414, height: 896 }, ...options }), 'page');
-        people.push(person);
-        await person.engine.open(url);
         return person;
       };
       beforeAll(async () => {

@@ -74,48 +74,6 @@ test('a language chosen once is shown everywhere, and its code is copied unchang
   expect(copied).toMatch(/^# pip install cryptography\n[\s\S]*serve_forever\(\)$/);
 });
 
-interface Collection {
-  variable: { key: string; value: string }[];
-  item: { name: string; item: { name: string; request: Request }[] }[];
-}
-interface Request {
-  method: string;
-  header: { key: string; value: string }[];
-  url: { raw: string; variable: { key: string; value: string }[] };
-  body?: { mode: string; raw?: string };
-}
-
-test('every request of the collection reaches its endpoint, and backend requests succeed with their keys', async () => {
-  const { url, keys } = stage.world.api;
-  const file = await fetch(`${url}/docs/verify.postman_collection.json`);
-  expect(file.headers.get('content-disposition')).toContain('attachment');
-  const collection = (await file.json()) as Collection;
-  const variables: Record<string, string> = { ...keys, baseUrl: url };
-  const filled = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables[name] ?? '');
-  const said: Record<string, { status: number; code: string | undefined }> = {};
-  for (const { name, request } of collection.item.flatMap(({ item }) => item)) {
-    const address = request.url.variable.reduce(
-      (text, { key, value }) => text.replace(`/:${key}`, `/${value}`),
-      filled(request.url.raw),
-    );
-    const headers = request.header.map(({ key, value }): [string, string] => [key, filled(value)]);
-    const answer = await fetch(address, {
-      method: request.method,
-      headers,
-      ...(request.body?.raw && { body: request.body.raw }),
-    });
-    const body = (await answer.json()) as { code?: string };
-    said[name] = { status: answer.status, code: body.code };
-  }
-  const codes = Object.values(said).map(({ code }) => code);
-  expect(codes).not.toContain('route_not_found');
-  expect(codes).not.toContain('method_not_allowed');
-  expect(codes).not.toContain('key_invalid');
-  for (const name of ['Create a session token', 'Create a one-time link', 'Public keys that verify `signed`'])
-    expect([name, said[name]?.status]).toEqual([name, 200]);
-  expect(said['Query an application']?.code).toBe('application_not_found');
-});
-
 test('an unknown address is answered with 404, and with a page in a browser', async () => {
   const { url } = stage.world.api;
   const page = await reader('phone', 'light');

@@ -14,7 +14,6 @@ const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 beforeAll(async () => {
   const movements: Partial<FlowSettings> = { steps: ['liveness'], documents: [], services: ['liveness'] };
   await addFlow(stage.world.api, 'liveness', movements);
-  await addFlow(stage.world.api, 'one-attempt', { ...movements, livenessAttempts: 1 });
 });
 
 /** Status and codes of the application that the visitor finished. */

@@ -56,14 +56,3 @@ test('without onTokenExpired the person is told, and so is the page', async () =
   await visitor.press('Back to the website');
   await visitor.page.locator('dialog iframe').waitFor({ state: 'detached' });
 });
-
-test.each([
-  ['no token at all', 'nonsense', 'token_malformed'],
-  ['a token of another service', 'foreign', 'token_invalid'],
-])('%s is told by its code', async (_name, kind, code) => {
-  const jwt =
-    kind === 'foreign' ? forgeToken(stage.world.api, ({ claims }) => (claims['iss'] = 'https://other.example')) : kind;
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt });
-  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-  expect(await visitor.called('onFail')).toMatchObject({ code, fatal: true, retryable: false });
-});

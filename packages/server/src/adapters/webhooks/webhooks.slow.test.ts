@@ -40,7 +40,7 @@ const ended = (server: TestBackend, id: string) =>
     return rows.length > 0 && rows.every(({ state }) => state !== 'pending') && rows;
   });
 
-// C153
+// C056, C153
 test('the result arrives signed and equals the query’s answer', async () => {
   const server = await start();
   const { url, received } = await receiver();
