@@ -178,7 +178,6 @@ test('a picture supports range requests', async () => {
   expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
   for (const [range, said] of [
     ['bytes=0-9', `bytes 0-9/${image.sizeBytes}`],
-    ['bytes=5-', `bytes 5-${image.sizeBytes - 1}/${image.sizeBytes}`],
     ['bytes=-4', `bytes ${image.sizeBytes - 4}-${image.sizeBytes - 1}/${image.sizeBytes}`],
   ] as const) {
     const part = await get(range);

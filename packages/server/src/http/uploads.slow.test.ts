@@ -107,9 +107,7 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 const REFUSED: [string, () => Promise<Buffer>, number, string][] = [
   ['a text', async () => bytesOf('just words'), 415, 'file_type'],
   ['an SVG', async () => bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 415, 'file_type'],
-  ['a video', async () => bytesOf('\x1a\x45\xdf\xa3' + '\0'.repeat(60)), 415, 'file_type'],
   ['a photo cut short', async () => (await picture()).subarray(0, -30), 422, 'image_unreadable'],
-  ['a PNG cut short', async () => (await png()).subarray(0, 60), 422, 'image_unreadable'],
   ['one pixel', () => png(1), 422, 'image_unreadable'],
 ];
 

@@ -187,12 +187,6 @@ describe('the way of the link', () => {
       () => issuePidSdJwt({ authority, person: PERSON, now: date(), validUntil: new Date(clock() - 60_000 * 60) }),
       'WL003',
     ],
-    [
-      'a status list that is away',
-      () =>
-        issuePidSdJwt({ authority, person: PERSON, now: date(), status: { idx: 1, uri: 'https://localhost/status' } }),
-      'WL008',
-    ],
   ])('%s is refused, and the result says why', async (_, issue, code) => {
     const { page, wallet, id } = await session();
     const { body: asked } = await wallet.ask();
@@ -308,13 +302,7 @@ describe('a wallet that declines', () => {
   });
   test.each([
     ['in plain text', 'access_denied', async () => ({ error: 'access_denied' })],
-    [
-      'in plain text, with more',
-      'access_denied',
-      async () => ({ error: 'access_denied', error_description: 'The person said no.', state: 'x' }),
-    ],
     ['encrypted', 'access_denied', (request: ReadRequest) => sealed(request, { error: 'access_denied' })],
-    ['for another reason', 'vp_formats_not_supported', async () => ({ error: 'vp_formats_not_supported' })],
   ] as const)('%s: the page learns it, and an answer is still taken', async (_, code, refuse) => {
     const { wallet } = await session();
     const { body: asked } = await wallet.ask();
