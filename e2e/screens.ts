@@ -10,10 +10,7 @@ import { lookSheet } from './fixtures/screens/look-sheet.ts';
 import { fillPast } from './fixtures/past.ts';
 import { startWorld } from './fixtures/world.ts';
 
-/**
- * `npm run screens`: draws the pictures of the documentation that show capture app and dashboard, and every part
- * of the look in `e2e/.output/look`.
- */
+/** `npm run screens`: draws the documentation's pictures, and every part of the look in `e2e/.output/look`. */
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 /** Waits until the entrance of a screen is over. */

@@ -3,10 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './steps.ts';
 
-/**
- * Which folders of the server each folder may import from (docs/architecture.md). Only the files beside the folders
- * wire them together.
- */
+/** Which folders each of the server's may import from (docs/architecture.md). Files beside them wire them together. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   records: ['domain'],

@@ -11,10 +11,7 @@ const sbom = makeSbom(LOCK, '1.0.0');
 /** A company may ship these with its own work. */
 const PERMISSIVE =
   /^(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0|MPL-2\.0|Zlib)$/;
-/**
- * libvips (LGPL) is a library file of its own that anybody can replace, as its licence requires. On Windows it is part
- * of sharp's package.
- */
+/** libvips (LGPL) is a file that anybody can replace, as its licence requires; on Windows it is in sharp's package. */
 const REPLACEABLE = /^@img\/sharp-(?:libvips-|win32-|wasm32$)/;
 
 test('the lockfile is read whole: each package once, each dependency a package', () => {

@@ -3,10 +3,7 @@ import { enLater } from '@verify/capture/locales/en-later';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...enFirst, ...enLater };
 
-/**
- * Keys in place of English texts, so that a better text changes no expectation: `{intro.title}`, and
- * `{ending.body|14:05}` where a text has places for values.
- */
+/** Keys in place of English texts: `{intro.title}`, and `{ending.body|14:05}` with a value in its place. */
 const KEYS = new Map(
   Object.entries(ENGLISH)
     .map(([key, text]) => [text, key] as const)

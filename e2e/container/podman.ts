@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/**
- * Runs podman in the folder that `scripts/test-container.ts` sets, and returns its output. Rejects with the output if
- * it fails.
- */
+/** Runs podman in the folder of `scripts/test-container.ts`. Returns its output, and rejects with it on failure. */
 export async function podman(...args: string[]): Promise<string> {
   return run('podman', args);
 }

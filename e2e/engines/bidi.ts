@@ -8,10 +8,7 @@ interface Answer {
 
 const COMMAND_MS = 400_000;
 
-/**
- * Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket: sends commands and receives
- * answers. Does not subscribe to events.
- */
+/** Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket, without its events. */
 export class Bidi {
   #socket: WebSocket;
   #waiting = new Map<number, (answer: Answer) => void>();

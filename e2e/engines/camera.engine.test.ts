@@ -5,10 +5,7 @@ import { playClip } from '../fixtures/browser/play-clip.ts';
 import { concernIds, traceOf, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { inEachEngine } from './stage.ts';
 
-/**
- * The clip begins out of focus. On a busy machine this part lasts long enough for a photo, whose rendered noise looks
- * like copied print (DC028).
- */
+/** The clip begins out of focus, long enough for a photo whose rendered noise looks like copied print (DC028). */
 const FOCUSED_S = 1;
 
 inEachEngine((stage) => {

@@ -16,10 +16,7 @@ export interface Spoken {
 
 export type EngineName = 'Firefox' | 'WebKit';
 
-/**
- * What the stories need from a browser engine. Each call acts immediately and fails if it can't; `person.ts` does the
- * waiting.
- */
+/** What stories need from an engine. Each call acts at once or fails; `person.ts` does the waiting. */
 export interface Engine {
   open(url: string): Promise<void>;
   reload(): Promise<void>;

@@ -4,10 +4,7 @@ interface Pressed {
   pressed?: boolean;
 }
 
-/**
- * Runs in the page after a press: whether the press reached the element. An engine may miss it while a page scrolls or
- * a frame grows.
- */
+/** Runs after a press: whether it reached the element. An engine may miss one that moves. */
 export const isPressed = (): Promise<boolean> =>
   new Promise((resolve) => {
     const deadline = performance.now() + 1000;

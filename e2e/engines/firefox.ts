@@ -37,10 +37,7 @@ const CAMERAS: Record<Camera, Record<string, unknown>> = {
   },
 };
 
-/**
- * Firefox with a new profile, driven over WebDriver BiDi. Runs on a virtual screen, because headless Firefox has
- * neither WebGL nor a mouse.
- */
+/** Firefox with a new profile, over WebDriver BiDi. Headless it has neither WebGL nor a mouse: a virtual screen has. */
 export async function startFirefox(
   paths: FirefoxPaths,
   { camera = 'fake', size = { width: 1280, height: 900 } }: EngineOptions = {},

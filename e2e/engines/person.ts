@@ -26,10 +26,7 @@ export class Person {
     this.engine = engine;
   }
 
-  /**
-   * Repeats `ask` until its answer is neither false nor null. Errors, such as those of a loading page, count as no
-   * answer yet.
-   */
+  /** Repeats `ask` until its answer is neither false nor null. Errors, as of a loading page, count as no answer yet. */
   async until<T>(what: string, ask: () => Promise<T | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
     let last: unknown;
     for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {

@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * Converts Xvfb's screen to PNG. Xvfb writes it in the format of `xwd`: a header of 32-bit numbers, colours, then rows
- * of BGRX.
- */
+/** Converts Xvfb's screen, in the format of `xwd` (32-bit header, colours, rows of BGRX), to PNG. */
 export async function screenPicture(dump: Buffer): Promise<Buffer> {
   const field = (index: number) => dump.readUInt32BE(4 * index);
   const [headerBytes, width, height, rowBytes, colours] = [field(0), field(4), field(5), field(12), field(19)];

@@ -16,10 +16,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 const moduleOf = (apiVersion: string): string => PACKAGES[apiVersion] ?? `kubernetes-models/${apiVersion}`;
 
-/**
- * What is wrong with manifests by Kubernetes' own schemas, as a strict API server would say: wrong values, and fields
- * that don't exist.
- */
+/** What is wrong with manifests by Kubernetes' schemas, to a strict API server: wrong values and unknown fields. */
 export async function schemaFaults(manifests: readonly Manifest[]): Promise<string[]> {
   const faults: string[] = [];
   for (const manifest of manifests) {
@@ -38,10 +35,7 @@ export async function schemaFaults(manifests: readonly Manifest[]): Promise<stri
   return [...faults, ...unknownFields(manifests)];
 }
 
-/**
- * The schemas allow fields that they don't know; the types made from them don't, so the compiler finds each misspelt
- * one.
- */
+/** The schemas allow unknown fields; the types made from them don't, so the compiler finds each misspelt one. */
 function unknownFields(manifests: readonly Manifest[]): string[] {
   const kinds = new Map(manifests.map(({ apiVersion, kind }) => [`${apiVersion} ${kind}`, { apiVersion, kind }]));
   const alias = new Map([...kinds.keys()].map((key, index) => [key, `Kind${index}`]));

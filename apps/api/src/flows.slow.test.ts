@@ -23,10 +23,7 @@ interface Written {
   flows: Record<string, { archived?: boolean; settings: Record<string, unknown> }>;
 }
 
-/**
- * The command as somebody types it, beside the running service. A process for each call: what needs none uses what is
- * below.
- */
+/** The command as somebody types it. Each call is a process: tests that need none use what is below. */
 function flows(...args: string[]): { code: number | null; said: string } {
   const command = fileURLToPath(new URL('./flows.ts', import.meta.url));
   // Vitest has a BASE_URL of its own.

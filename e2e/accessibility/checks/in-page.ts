@@ -130,10 +130,7 @@ export function moving(): string[] {
   });
 }
 
-/**
- * WCAG 1.3.1, 2.4.6, 3.1.1: structure that every screen needs. The title belongs to the frame or the hosted page, which
- * the gallery does not show.
- */
+/** WCAG 1.3.1, 2.4.6, 3.1.1: structure that every screen needs. The title is the hosted page's, not the gallery's. */
 export function structure(): string[] {
   const found: string[] = [];
   const visible = (selector: string): Element[] =>

@@ -37,10 +37,7 @@ function focused(): { name: string; at: number; problems: string[] } | null {
   return { name, at: all.indexOf(element), problems };
 }
 
-/**
- * Tabs through the whole screen: each stop must be visible and in reading order, and Tab must leave the page after the
- * last one.
- */
+/** Tabs through the screen: each stop must be visible and in reading order, and Tab must leave after the last. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     // Tab continues from here.

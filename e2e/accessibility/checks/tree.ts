@@ -28,10 +28,7 @@ const STATES = [
   'selected',
 ];
 
-/**
- * The engine's own accessibility tree, one line for each node, with keys in place of texts:
- * `heading "{selfie.title}" level=1`.
- */
+/** The accessibility tree, a line for each node, with keys in place of texts: `heading "{selfie.title}" level=1`. */
 export async function accessibilityTree(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: AxNode[] };

@@ -1,8 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * The fake camera's clip in browser tests: written by global-setup.ts before the browser starts, and named in its
- * arguments.
- */
+/** The fake camera's clip: global-setup.ts writes it before the browser starts, whose arguments name it. */
 export const CLIP_FILE = join(tmpdir(), `verify-clip-${process.pid}.mjpeg`);

@@ -15,10 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(CLIP_FILE, { force: true });
 }
 
-/**
- * In a separate process, because the specimen needs `import.meta.resolve` for its fonts, which Vite's module runner
- * lacks.
- */
+/** In a separate process: the specimen needs `import.meta.resolve` for its fonts, which Vite's module runner lacks. */
 async function writeClip(): Promise<void> {
   const specimen = dirname(createRequire(import.meta.url).resolve('@verify/specimen'));
   const size = ['--width', '1280', '--height', '720', '--fps', '15', '--duration', '4'];

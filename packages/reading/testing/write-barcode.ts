@@ -5,10 +5,7 @@ import type { Raster } from '../src/types.ts';
 
 let ready: Promise<unknown> | null = null;
 
-/**
- * A barcode as pixels, black on white with a margin. `modulePx`: pixels of the narrowest bar; `options`: the writer's,
- * `columns=12`.
- */
+/** A barcode as pixels, black on white with a margin. `modulePx`: the narrowest bar; `options`: the writer's. */
 export async function drawBarcode(
   text: string,
   format: WriterOptions['format'],

@@ -1,7 +1,4 @@
-/**
- * A PDF of one page whose forms (ISO 32000-1, 8.10) draw the next one so many times each, and the last one a line. Ten
- * levels fit in 3 kB.
- */
+/** A PDF whose forms (ISO 32000-1, 8.10) draw the next one many times each, and the last a line: ten fit in 3 kB. */
 export function nestedForms(levels: number, times: number): Buffer {
   const form = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]';
   const forms = Array.from({ length: levels }, (_, i) =>

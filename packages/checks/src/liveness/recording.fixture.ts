@@ -21,10 +21,7 @@ export interface PerformOptions {
   readonly aim?: (point: Direction) => Direction;
 }
 
-/**
- * Reacts to each command; the browser sees it done when the point was held or the expression has built up, and the face
- * rests for those.
- */
+/** Reacts to each command; done when the point was held or the expression built up, and the face rests for those. */
 export function perform(steps: readonly ChallengeStep[], options: PerformOptions = {}): Performance {
   const { reactionMs = 500, aim = TYPICAL_AIM } = options;
   const acts: Act[] = [];

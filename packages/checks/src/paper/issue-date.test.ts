@@ -3,10 +3,7 @@ import { issuedOn } from './issue-date.ts';
 
 const TODAY = '2026-11-28';
 
-/**
- * Null: it is asked about. The labels are those of `paper-words.ts`, with their sources there; names of months are
- * CLDR's.
- */
+/** Null: it is asked about. Labels and their sources are those of `paper-words.ts`; names of months are CLDR's. */
 test.each<[string | undefined, string[], string | null]>([
   ['DEU', ['Rechnungsdatum', '01.10.2026', 'Fällig am', '15.10.2026'], '2026-10-01'],
   ['DEU', ['Fällig am', '15.10.2026', 'Rechnungsdatum', 'Kundennummer', '01.10.2026', '8821'], '2026-10-01'],

@@ -17,10 +17,7 @@ function halves(): OffscreenCanvas {
   return canvas;
 }
 
-/**
- * As cameras send it: one byte of light for each pixel, and one of each colour for four; only the right part is
- * visible.
- */
+/** As cameras send it: a byte of light for each pixel, one of each colour for four; only the right part is visible. */
 function cameraFrame(): VideoFrame {
   const [luma, chroma] = [WIDTH * HEIGHT, (WIDTH * HEIGHT) / 4];
   const data = new Uint8Array(luma + 2 * chroma).fill(128);

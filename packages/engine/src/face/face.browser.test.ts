@@ -80,10 +80,7 @@ const steps: readonly ChallengeStep[] = [
 ];
 const light: LightSequence = { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 };
 
-/**
- * The server's part: 300 ms after a request it tells what comes next. `lost`: numbers of requests without an answer,
- * once.
- */
+/** The server's part: 300 ms after a request it tells what comes next. `lost`: requests without an answer, once. */
 function answering(lost: readonly number[] = []) {
   const sent: Commit[] = [];
   const stillLost = new Set(lost);

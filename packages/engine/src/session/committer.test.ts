@@ -30,10 +30,7 @@ function connection({ rttMs = 300, lost = [] as number[], away = false } = {}) {
   return { sent, open, send };
 }
 
-/**
- * Threads that hash and read are not on the fake clock: on a busy machine they would lag behind it, so both answer at
- * once.
- */
+/** Threads that hash and read are not on the fake clock and would lag behind it, so both answer at once. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_algorithm, data) => {

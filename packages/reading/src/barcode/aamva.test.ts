@@ -57,10 +57,7 @@ it('parseAamva says that a day does not exist', () =>
     )!.problems,
   ).toContain('date'));
 
-/**
- * Header and elements as issuers write them; the names, numbers and days are made up. Sources are public reports of
- * readers.
- */
+/** Header and elements as issuers write them (public reports of readers); names, numbers and days are made up. */
 const WALSH = { 'Last name': 'WALSH', 'First name': 'EVELYN ROSE', 'Document number': 'D12345678' };
 const written = (head: string, elements: readonly string[] = modern, line = '\n') => `${head}${elements.join(line)}\r`;
 const withName = (name: string) => [name, ...modern.filter((each) => !/^(?:DCS|DAC|DAD|DDE|DDF)/.test(each))];

@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 
 const LONG = 'x'.repeat(10_000);
-/**
- * Right-to-left text, a directional override, combining marks, an emoji of several code points, and a character outside
- * the basic plane.
- */
+/** Right-to-left text, a directional override, combining marks, an emoji of several code points, an astral one. */
 const STRANGE = 'مرحبا \u202Eabc\u202C e\u0301 👩‍👩‍👧‍👦 𝔘';
 
 const accept = (secret: string, name: string) =>

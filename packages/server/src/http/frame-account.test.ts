@@ -19,10 +19,7 @@ beforeAll(async () => {
   rival = await account('Rival', [RIVAL, 'http://localhost:*']);
 });
 
-/**
- * Opens a session as the frame does: from the service's own origin, with the account in its address and the embedding
- * page's origin.
- */
+/** Opens a session as the frame does: from the service's origin, with the account and the page's origin. */
 const open = (token: string, request: Partial<OpenSession>) =>
   browser(server.url, token, { origin: server.url }).open(request);
 

@@ -17,10 +17,7 @@ export function forgeToken(header: unknown, payload: unknown, by: SigningKey): s
   return `${message}.${edSign(null, Buffer.from(message), by.privateKey).toString('base64url')}`;
 }
 
-/**
- * Tokens that no server may accept, named by what is wrong with them. The key is the server's own; `session` would be
- * accepted.
- */
+/** Tokens that no server may accept, named by their fault, with the server's own key. It would accept `session`. */
 export function hostileTokens(key: SigningKey, issuer: string, session: NewToken): Record<string, string> {
   const HEADER = { alg: 'EdDSA', kid: key.id, typ: 'JWT' };
   const GOOD = { iss: issuer, aud: 'verify-sdk', ...session };

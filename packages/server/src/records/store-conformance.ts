@@ -26,10 +26,7 @@ import { newId } from './ids.ts';
 import { findSeenTerms } from './seen-pictures.ts';
 import type { Db, Store } from './store.ts';
 
-/**
- * The tests that every driver of `Store` must pass. `open` returns a new, empty store; `reopen` opens the same one
- * again.
- */
+/** Tests that every driver of `Store` must pass. `open` returns a new, empty store; `reopen` opens the same again. */
 export function storeConformance(
   name: string,
   driver: { open(): Promise<Store>; reopen?(store: Store): Promise<Store> },

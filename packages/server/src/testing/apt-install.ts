@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/**
- * Installs Debian's packages with what they depend on. Null when that worked, else why it did not. Where there is no
- * apt, it says so.
- */
+/** Installs Debian's packages with what they need. Null when that worked, else why it did not. */
 export function aptInstall(packages: readonly string[], limitMs = 300_000): string | null {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {

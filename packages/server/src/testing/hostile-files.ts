@@ -21,10 +21,7 @@ export interface HostileFile {
   /** What a browser would announce. */
   readonly mediaType: UploadMediaType;
   readonly bytes: Buffer;
-  /**
-   * Text that the file smuggles: nothing that is kept or shown may contain it. Without a payload, the file must be
-   * refused.
-   */
+  /** Text that the file smuggles and that nothing kept or shown may contain. Without it, the file must be refused. */
   readonly payload?: string;
 }
 

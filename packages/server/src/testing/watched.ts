@@ -62,10 +62,7 @@ export async function untilTrue(
 
 const SETPRIV = '/usr/bin/setpriv';
 
-/**
- * The command, wrapped so that the kernel ends its process with ours, however ours ends: a killed test runs no
- * handlers. Without util-linux, the plain command.
- */
+/** The command, wrapped so that its process ends with ours, however ours ends, where util-linux is installed. */
 export function tied(signal: 'SIGKILL' | 'SIGQUIT', command: string, args: readonly string[]): [string, string[]] {
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', signal.slice(3), command, ...args]] : [command, [...args]];
 }

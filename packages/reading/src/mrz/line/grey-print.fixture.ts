@@ -74,10 +74,7 @@ export function inTurn(...nets: readonly LineNet[]): LineNet & { readonly asked:
   };
 }
 
-/**
- * A net that says `text` of every strip: a character each `gap` steps (or after each of the gaps), the first at step
- * `from`.
- */
+/** A net that says `text` of every strip: a character each `gap` steps (or after each gap), the first at `from`. */
 export function saying(text: string, chance = 0.9, gaps: number | readonly number[] = 4, from = 1): LineNet {
   return {
     pixels,

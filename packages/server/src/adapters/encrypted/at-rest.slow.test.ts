@@ -34,10 +34,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/**
- * Submits one picture and waits for the result. The test finaliser returns the picture as evidence, so it is stored
- * twice.
- */
+/** Submits one picture and waits for the result. The test finaliser returns it as evidence, so it is stored twice. */
 async function session(server: TestBackend): Promise<{ id: string; bytes: Buffer }> {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const bytes = Buffer.concat([await picture(), Buffer.from('Quagmire-Zweistein')]);

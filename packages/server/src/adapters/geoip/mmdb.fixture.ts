@@ -4,10 +4,7 @@ import ipaddr from 'ipaddr.js';
 type Value = string | Buffer | { readonly [key: string]: Value };
 type Node = [Node | number | null, Node | number | null];
 
-/**
- * A MaxMind database (format 2.0, 24-bit records) with a few networks. In an IPv6 database, IPv4 addresses are under
- * `::/96`.
- */
+/** A MaxMind database (2.0, 24-bit records) with a few networks; IPv6 ones hold IPv4 addresses under `::/96`. */
 export function mmdb(ipVersion: 4 | 6, networks: Readonly<Record<string, Value>>): Buffer {
   const root: Node = [null, null];
   const nodes = [root];

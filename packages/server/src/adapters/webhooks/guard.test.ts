@@ -148,10 +148,7 @@ describe('webhooks never enter private networks', () => {
   });
 });
 
-/**
- * Gives its answers one after another, as the server of an attacker's domain may: one address for the check and another
- * for the connection.
- */
+/** Gives its answers one after another, as an attacker's domain may: one for the check, one for the connection. */
 function resolver(...answers: string[][]): { asked: () => number; resolve: typeof lookup } {
   let asked = 0;
   const resolve = (_host: string, _options: object, done: (error: null, found: object[]) => void): void => {

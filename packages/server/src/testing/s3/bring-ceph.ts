@@ -6,10 +6,7 @@ const PROGRAMS = ['monmaptool', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admi
 export const CEPH_PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'python3-rados'];
 const INSTALL_MS = 280_000;
 
-/**
- * Installs Debian's packages of the monitor, the store and the S3 gateway, if one is missing. apt resolves what they
- * depend on.
- */
+/** Installs Debian's packages of Ceph's monitor, store and S3 gateway, if one is missing. */
 export function bringCeph(say: (text: string) => void = () => {}): void {
   if (PROGRAMS.every((name) => existsSync(`/usr/bin/${name}`)) && hasRados()) return;
   say('No Ceph found, which is the S3 server of the tests; asking Debian for its packages …');
