@@ -136,7 +136,8 @@ test.runIf(here)('leases are renewed while other jobs are ending, in whatever or
 test.runIf(here)(
   'when the server is killed within a transaction, it is unavailable at once, and the same store works again when it is back',
   async () => {
-    const own = await startPostgres();
+    // Without `durable`, a power cut soon after the migrations also takes the tables.
+    const own = await startPostgres({ durable: true });
     const awayStates: boolean[] = [];
     const store = await openPostgres({
       url: await own.newDatabase(),
