@@ -62,6 +62,8 @@ async function uploadPassport({ page, press, upload, called }: Visitor): Promise
   await press('Use this photo');
   await called('onComplete');
   await press('Close');
+  // The button comes with the result of the first check, for which nobody who returns later waits.
+  await page.getByRole('button', { name: 'Come back as the same customer' }).waitFor();
 }
 
 async function photographPassport(visitor: Visitor, show: Show): Promise<void> {
