@@ -16,10 +16,7 @@ export const isPressed = (): Promise<boolean> =>
     look();
   });
 
-/**
- * Runs in the page: finds the visible, usable element of a role with exactly this name. The two protocols match names
- * differently, so both engines use this function.
- */
+/** Runs in the page: finds the visible, usable element of a role with exactly this name, as both engines need it. */
 export function findElement({ role, name }: Target, toPress = false): Element | null {
   const selectors = {
     button: 'button, [role=button]',

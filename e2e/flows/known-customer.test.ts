@@ -1,13 +1,17 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { encodeJpeg, fromCanvas, portraitOf } from '@verify/specimen';
 import { beforeAll, expect, test } from 'vitest';
 import { signInAnalyst } from '../fixtures/analyst.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import type { Visitor } from '../fixtures/capture.ts';
-import { CHALLENGE_SEED, type ClipName, HOLDER_SEED } from '../fixtures/clips.ts';
+import { CHALLENGE_SEED, type ClipName, HOLDER, HOLDER_SEED } from '../fixtures/clips.ts';
 import { startMovements } from '../fixtures/faces.ts';
 import { holdersPassport, identityCardPictures, passportPicture } from '../fixtures/pictures.ts';
 import { inFrameOf, playClip } from '../fixtures/browser/play-clip.ts';
 import { type Answer, call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage({ env: { CHALLENGE_SEED } });
 
@@ -83,6 +87,18 @@ test.each<Row>([
   ['by an application', () => ({ applicationId: known }), 'returning-holder', ['approved', [], 'document']],
 ])('a customer comes back %s', comesBack);
 
+long.each<Row>([
+  ['by a portrait', async () => ({ portrait: await portrait() }), 'returning-holder', ['approved', [], 'portrait']],
+  // A busy machine may repeat pictures, or commit to them late.
+  [
+    'with another face',
+    () => ({ applicationId: known }),
+    'returning-stranger',
+    ['declined', expect.arrayContaining(['RF001']), 'document'],
+  ],
+  ['after the document expired', () => expired(known), 'returning-holder', ['needs-review', ['RF003'], 'document']],
+])('a customer comes back %s', comesBack);
+
 test('a customer whose data was erased before they came learns that it can’t go on', async () => {
   const { applicationId } = await submitPassport(stage.world.api, (await passportPicture(31)).jpeg);
   await stage.world.webhookFor({ applicationId });
@@ -95,3 +111,19 @@ test('a customer whose data was erased before they came learns that it can’t g
   expect(await visitor.called('onFail')).toMatchObject({ code: 'bad_request', fatal: true });
   expect([(await tokenFor({ applicationId })).status]).toEqual([410]);
 });
+
+const portrait = async (): Promise<string> =>
+  Buffer.from(await encodeJpeg(fromCanvas(portraitOf(HOLDER)), 90)).toString('base64');
+
+/** Lets years pass for the document that the application was approved with. */
+function expired(applicationId: string): object {
+  const database = new DatabaseSync(join(stage.world.api.dataDir, 'records.db'), { timeout: 10_000 });
+  const read = database.prepare('select result from applications where id = ?').get(applicationId) as {
+    result: string;
+  };
+  const result = JSON.parse(read.result) as { fields: { category: string; content: string }[] };
+  for (const field of result.fields) if (field.category === 'Date of expiry') field.content = '2020-01-31';
+  database.prepare('update applications set result = ? where id = ?').run(JSON.stringify(result), applicationId);
+  database.close();
+  return { applicationId };
+}

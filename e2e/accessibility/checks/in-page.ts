@@ -60,10 +60,7 @@ export function unreachable(): string[] {
   return [...new Set(found)];
 }
 
-/**
- * Whether the heading and the main button can be seen at once, without scrolling, in a window of any size. The main
- * button is the shutter, or the first of the buttons below the content.
- */
+/** Whether heading and main button (the shutter, or the first below the content) can be seen without scrolling. */
 export function outsideWindow(): string[] {
   const card = document.querySelector('dialog[open]') ?? document.querySelector('.card')!;
   const found: string[] = [];

@@ -4,10 +4,7 @@ import * as wallet from './testing/index.ts';
 import type { WalletRequest } from './types.ts';
 import { NOW, problemOf, secondsAfter, Stage } from './verify.fixture.ts';
 
-/**
- * The modules of the OpenID conformance suite for verifiers (OpenID4VP 1.0 and HAIP), by their names.
- * RequestUriFetchedTwice is about the routes that serve the request.
- */
+/** Modules of the OpenID conformance suite for verifiers (OpenID4VP 1.0, HAIP), without those of the routes. */
 let stage: Stage;
 let sdJwt: wallet.HeldSdJwt;
 let mdoc: wallet.HeldMdoc;

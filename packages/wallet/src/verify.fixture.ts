@@ -4,10 +4,7 @@ import type { AnswerInput, TrustLists, VerifierKeys, WalletOutcome, WalletReques
 
 const wholeSecond = (): Date => new Date(Math.floor(Date.now() / 1000) * 1000);
 
-/**
- * When the stage was opened, in whole seconds, as tokens have it. The wallet's library reads the clock itself and
- * refuses requests older than ten minutes, so each test file opens its own.
- */
+/** When the stage was opened, in seconds. The wallet's library reads the clock, so each test file opens its own. */
 export let NOW = wholeSecond();
 export const ORIGIN = 'https://shop.example';
 const REQUEST_URI = 'https://verify.example/wallet/request/1';

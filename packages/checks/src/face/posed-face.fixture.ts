@@ -1,9 +1,6 @@
 import type { FaceLandmarks } from '@verify/face';
 
-/**
- * Points of the mesh on a head, in centimetres from its middle: x to the right of the picture, y up, z towards the
- * viewer. A pose is measured by the first twenty.
- */
+/** Points of the mesh on a head, in cm from its middle: x right, y up, z to the viewer. Twenty give a pose. */
 const HEAD: readonly (readonly [index: number, x: number, y: number, z: number])[] = [
   [10, 0, 8.26, 4.48], [151, 0, 6.55, 5.03], [9, 0, 4.89, 5.39], [168, 0, 3.27, 5.24], [6, 0, 2.47, 5.79],
   [197, 0, 1.73, 6.32], [5, 0, 0.37, 7.24], [4, 0, -0.46, 7.59], [1, 0, -1.13, 7.48], [2, 0, -2.09, 6.06],

@@ -28,10 +28,7 @@ interface Shown {
   readonly grain?: number;
 }
 
-/**
- * A person who sees each view and answers with the next frame; ends with the attempt, or after a minute. The server
- * tells each movement `answerMs` after it was asked.
- */
+/** A person who answers each view in the next frame, for a minute. The server tells moves after `answerMs`. */
 function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, nowMs: number) => Shown, answerMs = 300) {
   const guide = createLivenessGuide(steps.length);
   const views: LivenessView[] = [];
