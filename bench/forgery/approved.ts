@@ -48,8 +48,8 @@ const KINDS: readonly (readonly [kind: Forgery, ways: Readonly<Record<string, Se
 /**
  * How many forged documents are approved outright in a flow that compares faces, when they are sent as a file (for the
  * camera's path see `bench burst`), and what becomes of honest files. Passports and fronts of identity cards by turns.
- * `--count=48` of each, `--from=54000`. What messengers send and what is no JPEG never counts as a camera's file, so
- * that a person looks; traces.slow.test.ts shows it.
+ * `--count=48` of each, `--from=54000`. Pictures from messengers and other formats than JPEG never count as a
+ * camera's file, so a person looks at them; traces.slow.test.ts shows it.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);

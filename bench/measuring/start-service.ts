@@ -13,7 +13,7 @@ export interface Role {
 }
 
 export interface Service {
-  /** Of the first process. */
+  /** The first process. */
   readonly api: Api;
   readonly demo: Demo;
   readonly processes: readonly Process[];

@@ -144,7 +144,7 @@ test('the page allows one script of the service by its full address and hash, an
   expect(html).not.toMatch(/ style=| on[a-z]+=|<style|javascript:/);
 });
 
-test('only the files of the page are served, and the made-up passport that a tile shows is the one that is sent', async () => {
+test('only the page’s files are served, and a tile sends the made-up passport that it shows', async () => {
   for (const path of ['/../package.json', '/main.ts', '/%2e%2e/src/main.ts', '/specimens/nobody.jpg'])
     expect((await fetch(demo.url + path)).status).toBe(404);
   const specimen = await fetch(`${demo.url}/specimens/passport.jpg?seed=3`);

@@ -170,6 +170,6 @@ export type WalletOutcome = (
   /** `detail` holds no personal data. */
   | { readonly ok: false; readonly problem: WalletProblem; readonly detail: string }
 ) & {
-  /** Of the trust lists that it was verified with. */
+  /** Version of the trust lists that verified it. */
   readonly trustVersion?: string | undefined;
 };

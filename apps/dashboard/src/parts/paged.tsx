@@ -4,7 +4,7 @@ import { Button, Fault, Waiting } from './parts.tsx';
 
 interface Props {
   readonly list: Pages<{ id: string }>;
-  /** What stands there while there are no rows. */
+  /** Shown while there are no rows. */
   readonly empty: ComponentChildren;
   readonly more?: string;
   readonly children: ComponentChildren;

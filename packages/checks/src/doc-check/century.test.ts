@@ -77,10 +77,10 @@ test.each([
   ['201292310285', 'clear'],
   ['880692310285', 'raised'],
 ])(
-  'a French identity card of 1988 to 2021 states its month of issue only with the number %s DC008 is %s',
+  'a French identity card of 1988 to 2021 tells its month of issue by its number: with %s DC008 is %s',
   (number, outcome) => expect(said(card(number), 'not-expired', 'DC008')).toBe(outcome),
 );
-test('a French identity card of 1988 to 2021 states its month of issue only: a number whose check digit does not hold says nothing', () => {
+test('a French identity card of 1988 to 2021: a number with a wrong check digit tells no month of issue', () => {
   const altered = card('880692310285', (line) => `${line.slice(0, 12)}${(Number(line[12]) + 1) % 10}${line.slice(13)}`);
   expect(said(altered, 'not-expired', 'DC008')).toBe('skipped');
   expect(said(altered, 'not-expired', 'DC009')).toBe('clear');

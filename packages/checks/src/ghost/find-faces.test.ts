@@ -66,7 +66,7 @@ const found = (spots: readonly Spot[], portrait = PORTRAIT) =>
   }));
 const SPOT: Spot = { x: 300, y: 60, sizePx: 34, score: 0.8, level: 100 };
 
-test('the windows of a page lie in even steps, and those with the portrait are left out', () => {
+test('the windows of a page are evenly spaced, and those with the portrait are left out', () => {
   const { windows, engine } = detector([]);
   const page = pageOf((x, y) => (x % 7 === y % 5 ? 0 : 250 - x / 8));
   findFaces(engine, page, PORTRAIT);

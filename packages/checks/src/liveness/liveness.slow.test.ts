@@ -115,7 +115,7 @@ const judged = async (change: Partial<LivenessMaterial>) => {
   };
 };
 
-test('the recording is held against what was committed while it was made: with one of its stills exchanged by another of the same person it is declined', async () => {
+test('a recording with one committed still exchanged for another of the same person is declined', async () => {
   const other = await recordingOf(identity, 6);
   const edited = withStillOf(recorded.stills.bytes, other.stills.bytes, 40);
   const { status, rules } = await judged({ stills: { ...recorded.stills, bytes: edited } });
@@ -123,7 +123,7 @@ test('the recording is held against what was committed while it was made: with o
   expect(rules).toContain('stills-as-committed');
 });
 
-test('the recording is held against what was committed while it was made: with nothing committed it is never approved', async () => {
+test('a recording with nothing committed is never approved', async () => {
   const committed = { ...recorded.committed, groups: [], told: [] };
   expect(await judged({ committed })).toEqual({ status: 'needs-review', rules: ['committed-in-time'] });
 });

@@ -3,7 +3,7 @@ import { FlowRetention } from '../flow/flow-settings.ts';
 import { MailPreferences } from './messages.ts';
 import { Password, SecondStepProof } from './second-step.ts';
 
-/** The rights of each role stand at each route in `packages/server/src/http/routes/dashboard`. */
+/** Each route in `packages/server/src/http/routes/dashboard` names the roles that may call it. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
 export type Role = z.infer<typeof Role>;
 

@@ -146,7 +146,7 @@ const waits = async (sizes: readonly number[]) => {
   return (await photographed()).enoughMs;
 };
 
-test('after the photo, frames are waited for until five are as sharp as the last one, which differ by less than a fifth of its size', async () => {
+test('after the photo, waits until five frames of nearly its size are as sharp as the last one', async () => {
   // Eight are taken before the photo. Without four of them, the fifth after it is looked for after 700 ms.
   const [blurred, sharp] = [800, 801];
   const before = (size: number) => [500, 500, 500, 500, size, size, size, size];

@@ -78,19 +78,19 @@ test('a camera is opened in place of a chosen camera that was removed', async ()
   expect(log).toEqual(['open gone 800x450', 'open environment 800x450']);
 });
 
-test('in place of a lens that is wrong for documents: a better one is opened, after the wrong one has stopped', async () => {
+test('a lens that is wrong for documents stops before a better one is opened', async () => {
   const log = browserWith([WIDE, FRONT, MAIN]);
   expect(await opened({ idealPx: 1_600 })).toBe('main');
   expect(log).toEqual(['open environment 1600x900', 'stop wide', 'open main 1600x900']);
 });
 
-test('in place of a lens that is wrong for documents: the first is opened again where the others do not focus, either', async () => {
+test('a lens that is wrong for documents is opened again where the others do not focus, either', async () => {
   const log = browserWith([WIDE, FIXED]);
   expect(await opened()).toBe('wide');
   expect(log.slice(1)).toEqual(['stop wide', 'open fixed 1920x1080', 'stop fixed', 'open wide 1920x1080']);
 });
 
-test('in place of a lens that is wrong for documents: one without a number is asked for by its side again', async () => {
+test('a lens without a number is asked for by its side again', async () => {
   const log = browserWith([{ ...WIDE, deviceId: '' }, FIXED]);
   expect(await opened()).toBe('');
   expect(log.at(-1)).toBe('open environment 1920x1080');

@@ -95,7 +95,7 @@ function answering(lost: readonly number[] = []) {
   return { sent, commit };
 }
 
-test('the model in its worker loads with progress, finds the face, and reports what is wrong with a frame', async () => {
+test('the model loads with progress, finds the face, and reports what is wrong with a frame', async () => {
   const faces = client();
   const progress: number[] = [];
   expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });

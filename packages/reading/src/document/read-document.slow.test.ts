@@ -87,7 +87,7 @@ it.each([0, 90, 180, 270])('a passport is read, placed and cut out when turned b
   expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
 });
 // C060
-it('a passport finds no ghost portrait on a page without one, and one portrait whichever other side there is', async () => {
+it('no ghost portrait is found on a passport without one, and one portrait beside any other side', async () => {
   const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
   const bare = await reader.read({ front: raster }, { today });
   expect(bare.crops.map((crop) => crop.kind)).not.toContain('ghost-portrait');

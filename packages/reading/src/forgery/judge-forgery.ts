@@ -53,9 +53,9 @@ export interface ForgeryInput {
 }
 
 /**
- * From where on a measure is suspect, and the width over which the score rises from 0.27 to 0.73. Each lies between 48
- * untouched photographs (16 of `untouched`, seeds 101 to 116, in three forms) and their forgeries: `pnpm bench
- * forgery`.
+ * The measure at which a signal becomes suspect, and the width over which the score rises from 0.27 to 0.73. Each
+ * separates 48 untouched photographs (16 of `untouched`, seeds 101 to 116, in three forms) from their forgeries:
+ * `pnpm bench forgery`.
  */
 export const FORGERY_THRESHOLDS = {
   /** Nats a block. Alone it is no sign, as saving again does it: 3 of 214 public files of a camera have more. */

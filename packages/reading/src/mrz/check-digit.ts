@@ -39,7 +39,7 @@ function coveredByLong({ number, check }: { number: string; check: string }): st
   return !holds(number) && holds(withFiller) ? withFiller : number;
 }
 
-/** A number of more than 9 characters goes on in the optional data (ICAO 9303-5, 4.2.2.1, note j), else null. */
+/** A number of more than 9 characters continues in the optional data (ICAO 9303-5, 4.2.2.1, note j), else null. */
 export function longNumber(layout: Layout, lines: readonly string[]): { number: string; check: string } | null {
   const slot = layout.fields.documentNumber;
   if (!layout.numberGoesOn || !slot) return null;

@@ -122,7 +122,7 @@ test('a document that is cut off reaches over a border by a share of its longer 
     0,
     +(4 / 430).toFixed(6),
   ]));
-test('a document that is cut off has an edge that goes on to the border, where its outline was found by edges', () => {
+test('a document whose outline was found by edges is cut off where one of them reaches the border', () => {
   const going = photo({ size: [760, 500], quad: quadOf({ x: 62, y: 41, width: 698, height: 271 }) });
   const outline = quadOf({ x: 62, y: 41, width: 430, height: 271 });
   const cropping = (byEdges: boolean, quad: Quad = outline, small = thumbnail(going)) =>

@@ -97,7 +97,7 @@ test('a character touches itself at corners, too, and nothing that is a pixel aw
   expect(linesOf([RULE, ...apart])).toEqual(['30 100 7 10 2', '60 100 4 10 1', '60 111 4 10 1']);
 });
 
-test('at the edges of the page: a character goes on to the last pixel', () => {
+test('at the edges of the page, a character reaches the last pixel', () => {
   const bars: Bar[] = [
     // Upper left: a stem at the very corner, whose arm is in the first row alone.
     [1, 1, 3, 10],
@@ -145,7 +145,7 @@ test('a line goes on where 0.6 of the lower one is beside the last one, above or
   const shorter = (by: number) => together([30, 50, 6, 15], [40, 50 + by, 6, 20]);
   expect([shorter(6), shorter(7), shorter(-11), shorter(-12)]).toEqual([true, false, true, false]);
 });
-test('a line goes on with characters of 0.4 to 1.9 of its tallest', () => {
+test('a line takes in further characters of 0.4 to 1.9 times its tallest', () => {
   const next = (height: number, first = 10) => together([30, 50, 6, first], [40, 50, 6, height]);
   expect([next(19), next(20), next(8, 20), next(7, 20)]).toEqual([true, false, true, false]);
   const third = (height: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 10], [50, 50, 6, height]]).length;

@@ -70,7 +70,7 @@ test('every key is replaced while people are verified, and nobody is refused', a
     expect(await download(uri)).toBe(200);
     pictures.push(uri);
   };
-  /** People come one after another, each of two at a time, while `change` is made, and once more afterwards. */
+  /** Two people at a time are verified while `change` is made, and one more pair afterwards. */
   const during = async (change: () => Promise<unknown>): Promise<void> => {
     let changed = false;
     const queue = async (): Promise<void> => {
@@ -122,7 +122,7 @@ test('every key is replaced while people are verified, and nobody is refused', a
   });
   await restart(NEW!);
   await during(async () => undefined);
-  // What was signed and sealed with the first key of each kind is still open.
+  // Links signed and files sealed with the first key of each kind can still be opened.
   expect(await Promise.all(pictures.map(download))).toEqual(pictures.map(() => 200));
   expect(verified).toBeGreaterThanOrEqual(pictures.length);
 

@@ -38,7 +38,7 @@ export interface Tables {
   };
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
-  /** An attempt of which a movement was told, once for each of whom it counts against. */
+  /** An attempt whose movement was told: a row for each application, customer or network that it counts against. */
   toldAttempts: {
     applicationId: string;
     attempt: number;

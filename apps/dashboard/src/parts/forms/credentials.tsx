@@ -7,6 +7,16 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
+/** The address that somebody signs in with. */
+export const AddressField = (props: { maxLength?: number }) => (
+  <TextField
+    {...props}
+    {...{ label: 'E-mail address', name: 'email', type: 'email', dir: 'ltr', autocomplete: 'username' }}
+    focused
+    wrong="Enter a valid e-mail address."
+  />
+);
+
 /** The password that somebody has. */
 export const PasswordField = ({ label = 'Your password', name = 'password', ...rest }: Props) => (
   <TextField

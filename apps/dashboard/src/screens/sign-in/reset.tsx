@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { link } from '../../app/router.ts';
-import { Form, TextField } from '../../parts/forms/form.tsx';
-import { NewPasswordField } from '../../parts/forms/credentials.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import { AddressField, NewPasswordField } from '../../parts/forms/credentials.tsx';
 import { Door, takeSecret } from './door.tsx';
-import { WRONG_ADDRESS } from './sign-in.tsx';
 
 export function Reset() {
   const [secret, setSecret] = useState(() => takeSecret('/reset'));
@@ -48,16 +47,7 @@ function Ask() {
   return (
     <Door title="Reset your password" note="Forgot your password? We send you a link to choose a new one.">
       <Form verb="Send the link" wide send={send}>
-        <TextField
-          label="E-mail address"
-          wrong={WRONG_ADDRESS}
-          focused
-          name="email"
-          type="email"
-          dir="ltr"
-          autocomplete="username"
-          maxLength={254}
-        />
+        <AddressField maxLength={254} />
       </Form>
       <ToSignIn />
     </Door>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { link, place } from '../../app/router.ts';
 import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
-import { CodeField } from '../../parts/forms/credentials.tsx';
+import { AddressField, CodeField } from '../../parts/forms/credentials.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
 import { UNUSED } from '../../parts/forms/proof.tsx';
 import { Button, Fault } from '../../parts/parts.tsx';
@@ -19,7 +19,6 @@ const SIGN_ON: Readonly<Record<string, string>> = {
   'no-email': 'The identity provider did not give your e-mail address. Ask your admin.',
   unavailable: 'The identity provider does not answer at the moment. Try again later.',
 };
-export const WRONG_ADDRESS = 'Enter a valid e-mail address.';
 
 function signOnFault(code: string | null): Refused | null {
   const message = code === null ? undefined : SIGN_ON[code];
@@ -78,15 +77,7 @@ export function SignIn() {
     <Door title="Sign in" note="Sign in to the dashboard.">
       {cameBack && <Fault refused={cameBack} />}
       <Form verb="Sign in" wide send={send}>
-        <TextField
-          label="E-mail address"
-          wrong={WRONG_ADDRESS}
-          focused
-          name="email"
-          type="email"
-          dir="ltr"
-          autocomplete="username"
-        />
+        <AddressField />
         <TextField label="Password" name="password" type="password" autocomplete="current-password" />
       </Form>
       {ways?.signOn && (

@@ -11,7 +11,7 @@ import type { Verdict } from '../../rules/rule.ts';
 /**
  * DC037 to DC040: what the caller knows against every source. One that agrees is enough, and their conflicts have their
  * own codes. Unsure print may agree but is no evidence. Concerns name field and sources, never values. Names in each
- * other's place are the same person unless the flow is strict, and one name stands in either field or both.
+ * other's place are the same person unless the flow is strict, and a single name may be in either field or in both.
  */
 export const agreesWithProfile: DocumentRule = {
   name: 'agrees-with-profile',

@@ -181,7 +181,7 @@ test('a frame in another format is drawn: nor what is no frame of a camera', asy
   expect(await reported(3_000)).toEqual([['black', 2_500]]);
 });
 
-test('a video that does not run is started, and where the browser refuses that, it is reported until it runs', async () => {
+test('a video that does not run is started, or reported until it runs where the browser refuses', async () => {
   scene.level = live(100);
   video.paused = true;
   const said = await reported(4_000, (nowMs) => {

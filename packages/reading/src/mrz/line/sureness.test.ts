@@ -65,7 +65,7 @@ test('a reading is sure when they reach 0.9 in a State that the standard does no
   expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, nationality))).toBe(false);
 });
 
-test('what check digits leave open: a covered character counts only against others of the same worth that its column allows', () => {
+test('a covered character counts only against others of the same worth that its column allows', () => {
   // 8, I and S are worth the same; 9 is not.
   expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
   expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);

@@ -43,7 +43,7 @@ function withLookAlike({ layout, lines, columns }: FormatFit, line: number, colu
   return probabilities[ALPHABET.indexOf(own)]! + (free ? 0 : probabilities[other]!);
 }
 
-/** How sure it is none of those that count alike modulo 10: 6, G and Q, or 1, B, L and V. */
+/** How sure it is none of the characters that count alike modulo 10: 6, G and Q, or 1, B, L and V. */
 function againstTwins({ layout, lines, columns }: FormatFit, line: number, column: number): number {
   const { probabilities } = columns[line]![column]!;
   const own = ALPHABET.indexOf(lines[line]![column]!);

@@ -19,7 +19,7 @@ test.each([
 test('a name of the size of values is no word across the page', () =>
   expect(overprintIn([lineOf('MALLI', 50)], 10)).toBeNull());
 
-test('headings stand in the upper quarter of a page', () => {
+test('headings are found only in the upper quarter of a page', () => {
   const lines = [lineOf('UTOPIA', 20, 10), lineOf('ERIKSSON', 20, 100)];
   expect(headingsIn(lines, 400)).toEqual([{ text: 'UTOPIA', confidence: 0.9 }]);
 });

@@ -15,7 +15,7 @@ export const headingsIn = (lines: readonly PageLine[], pageHeight: number): Head
     .filter(({ y, height }) => y + height / 2 < UPPER_PART * pageHeight)
     .flatMap(({ looks }) => looks.map((look) => ({ text: look.text, confidence: leastSure(look) })));
 
-/** What issuers print across what is no document, in languages that use Latin letters, folded. */
+/** Words that issuers print across specimens and void documents, in Latin letters, folded. */
 const WORDS = (
   'SPECIMEN ESPECIMEN MUSTER SAMPLE VOID ORNEK VZOR WZOR VZOREC UZORAK MINTA ' +
   'MUESTRA EXEMPLE ESEMPIO MODELO PARAUGS PAVYZDYS NAIDIS MALLI SYNISHORN'

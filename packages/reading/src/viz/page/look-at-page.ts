@@ -31,7 +31,7 @@ interface LookOptions {
   readonly upright: boolean;
   /** Where nothing is read, in pixels of the page. */
   readonly without?: readonly Box[];
-  /** Beside a zone: told of each line, it answers with those that hold the zone's values once it knows them all. */
+  /** Beside a zone: takes each line, and returns the boxes of the zone's values once it has found them all. */
   readonly explain?: (line: PageLine) => readonly Box[] | null;
   readonly signal?: { readonly aborted: boolean } | undefined;
 }

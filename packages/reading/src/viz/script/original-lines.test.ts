@@ -92,7 +92,7 @@ test('the first reader reads nothing without a zone, or after the caller gave up
   expect((await names({ bars: lines(3), aborted: true })).first).toEqual([]);
 });
 
-test('the second reader reads eight lines first, and all else is left to the first one if it finds no name', async () => {
+test('the second reader reads eight lines, and the first one reads the others if these hold no name', async () => {
   const { first, second } = await names({ bars: lines(10), second: {} });
   expect(second).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   expect(first).toEqual(Array.from({ length: 10 }, (_, i) => [i + 2, i + 2]).flat());

@@ -101,7 +101,7 @@ test('a labelled value that contradicts the zone stays, and is sure only if anot
     { 'Document number': 'L898902C8?' },
   ]);
 });
-test('a labelled value that is unsure, cut off, or the other name gives way to what the zone says, or goes', async () => {
+test('a labelled value that is unsure, cut off or the other name is replaced by the zone’s, or dropped', async () => {
   expect(await confirm([], [], [labelled('Document number', 'X123', 0.5)])).toEqual({});
   expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C', 0.97)])).toEqual({
     'Document number': 'L898902C3',

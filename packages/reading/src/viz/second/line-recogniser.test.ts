@@ -44,7 +44,7 @@ test('a line is 48 to 960 pixels wide, and has four of the document', async () =
   const beyond = await shown({ x: 310, y: 205, width: 20, height: 10 });
   expect([beyond.strip.width, beyond.strip.height, beyond.box]).toEqual([48, 48, [308.833, 205, 1.667, 10]]);
 });
-test('a line may be shown without its colours: its brightest channel, black at a hundredth and white from 0.6 on', async () => {
+test('a line without its colours is its brightest channel, black at a hundredth and white from 0.6', async () => {
   const { strip } = await shown({ x: 190, y: 90, width: 70, height: 50 }, { ...LOOK, grey: true });
   const at = (x: number, y: number) => [
     ...strip.data.subarray(4 * (y * strip.width + x), 4 * (y * strip.width + x) + 4),

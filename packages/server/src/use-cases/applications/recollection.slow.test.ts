@@ -47,7 +47,7 @@ const PLAIN = await sharp({ create: { width: 800, height: 600, channels: 3, back
   .jpeg()
   .toBuffer();
 
-test('a file is recognised by its bytes and a picture by its look, but neither after the application was erased', async () => {
+test('a file is recognised by its bytes and a picture by its look, until the application is erased', async () => {
   const [taken, other] = [await untouched(request, 'as-taken'), await untouched({ ...request, seed: 14 }, 'as-taken')];
   const first = await send(taken.jpeg);
   expect(await seenOf(first)).toEqual([]);
