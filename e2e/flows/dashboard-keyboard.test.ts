@@ -20,13 +20,10 @@ async function tabTo(name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const said = await focused
-      .evaluate((element: HTMLElement) => {
-        const label = (element as HTMLInputElement).labels?.[0];
-        return `${element.ariaLabel ?? ''}|${element.innerText ?? ''}|${label?.innerText ?? ''}`;
-      })
-      .catch(() => '');
+    const said = await page.evaluate(() => {
+      const focused = document.querySelector<HTMLInputElement>(':focus');
+      return `${focused?.ariaLabel ?? ''}|${focused?.innerText ?? ''}|${focused?.labels?.[0]?.innerText ?? ''}`;
+    });
     if (said.split(/[|\n]/).some((part) => part.trim() === name)) return;
   }
   throw new Error(`Tab does not lead to “${name}”.`);
