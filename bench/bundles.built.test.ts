@@ -33,7 +33,7 @@ const BINARY_NAMES = new Set(['github.com', 'www.tensorflow.org', 'type.googleap
 const HOSTS =
   /\b(?:https?|wss?):\/\/([a-z0-9.-]+\.[a-z]{2,})|\b([a-z0-9-]+\.(?:googleapis|gstatic|google|jsdelivr|unpkg)\.(?:com|net))\b/gi;
 
-test('the binaries beside the scripts name no third-party host', () => {
+test('the binaries beside the scripts contain no third-party host', () => {
   const folder = join(ROOT, 'packages/capture/dist/assets');
   const files = readdirSync(folder).filter((name) => /\.(wasm|task|weights)$/.test(name));
   expect(files.map((name) => name.split('.').at(-1)).toSorted()).toEqual([
@@ -56,7 +56,7 @@ test('the binaries beside the scripts name no third-party host', () => {
   }
 });
 
-test.each(BUNDLES)('%s names no third-party host', (bundle) => {
+test.each(BUNDLES)('%s contains no third-party host', (bundle) => {
   const files = scripts(join(ROOT, bundle));
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import floors from './floors.json' with { type: 'json' };
 import { twentySessions } from './sessions.ts';
 
-test('twenty whole sessions are approved, and cost no more beside sharp than the floor', async () => {
+test('twenty sessions are approved, and their CPU time relative to sharp stays below the floor', async () => {
   const { cpuOverSharp, serverErrors, statuses } = await twentySessions();
   expect({ serverErrors, statuses }).toEqual({ serverErrors: 0, statuses: { approved: 20 } });
   expect(cpuOverSharp).toBeLessThanOrEqual(floors.twentySessions.cpuOverSharp);

@@ -6,7 +6,7 @@ const floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 
   sizes: { launcher: number; launcherAndFirstScreen: number; firstRead: number; pdf: number };
 };
 
-test('what a page has to load stays under the committed floors', () => {
+test('the files that a page must load stay below the committed limits', () => {
   const sizes = measureSizes();
   expect(sizes.launcher).toBeGreaterThan(200);
   expect(sizes.launcher).toBeLessThanOrEqual(floors.sizes.launcher);

@@ -6,7 +6,7 @@ test.each([
   [0, 100, 0, 0.037],
   [100, 100, 0.963, 1],
   [0, 0, 0, 1],
-])('%i of %i', (hits, trials, low, high) => {
+])('%i hits of %i trials give the 95 % interval', (hits, trials, low, high) => {
   const [a, b] = interval(hits, trials);
   expect(a).toBeCloseTo(low, 3);
   expect(b).toBeCloseTo(high, 3);

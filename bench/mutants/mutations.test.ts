@@ -12,4 +12,4 @@ test.each([
   ['const on: true = true', ['boolean: const on: true = false']],
   ['interface A { b: 1 | 2 }', []],
   ['f(a ?? b)', ['logic: f(a && b)']],
-])('the mutants of %s', (source, mutants) => expect(mutantsOf(source)).toEqual(mutants));
+])('%s gives these mutants', (source, mutants) => expect(mutantsOf(source)).toEqual(mutants));

@@ -21,7 +21,7 @@ const { sample: floors } = JSON.parse(readFileSync(new URL('../floors.json', imp
 const DOCUMENTS = 12;
 const PHOTOGRAPHS = 24;
 
-test('zones of documents as people send them and with every kind of fault', { timeout: 240_000 }, async () => {
+test('zones on ordinary and faulty photos are read at or above the floor', { timeout: 240_000 }, async () => {
   const reader = await createMrzReader(loadAsset);
   const missed: string[] = [];
   const wrong: string[] = [];
@@ -37,7 +37,7 @@ test('zones of documents as people send them and with every kind of fault', { ti
   expect(PHOTOGRAPHS - missed.length, missed.join(', ')).toBeGreaterThanOrEqual(floors.mrzExact.least);
 });
 
-test('barcodes of made-up licences at each quality', async () => {
+test('barcodes on synthetic licences are read at or above the floor at each quality', async () => {
   const reader = await createBarcodeReader(loadAsset);
   const missed: string[] = [];
   let wrong = 0;
@@ -53,7 +53,7 @@ test('barcodes of made-up licences at each quality', async () => {
   expect(12 - missed.length, missed.join(', ')).toBeGreaterThanOrEqual(floors.licences.least);
 });
 
-test('no alarm about careful photographs', async () => {
+test('careful photographs raise no quality alarm', async () => {
   const alarms: string[] = [];
   for (let seed = 34_000; seed < 34_000 + DOCUMENTS; seed++) {
     const { jpeg, truth } = await photograph(document(seed), plainScene(seed));

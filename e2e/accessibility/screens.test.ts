@@ -16,14 +16,14 @@ afterAll(() => scenes?.close());
 /** Each screen takes ten seconds. After changing a screen, run `e2e/accessibility-report.ts` on it. */
 const EVERY = LONG ? 1 : 20;
 
-test('every check finds nothing on every screen', { timeout: 1_200_000 }, async () => {
+test('no check finds a fault on any screen', { timeout: 1_200_000 }, async () => {
   expect(scenes.names.length).toBeGreaterThan(100);
   const sample = scenes.names.filter((_, index) => index % EVERY === 0);
   const results = await runChecks(scenes, sample);
   expect(results.flatMap(({ id, findings }) => findings.map((finding) => `${id}: ${finding}`))).toEqual([]);
 });
 
-test('the checks find what is wrong', async () => {
+test('the checks find faults that were put in on purpose', async () => {
   const shown = await scenes.open();
   await shown.show('choose');
   const { page } = shown;
@@ -53,7 +53,7 @@ test('the checks find what is wrong', async () => {
   await zoomed.close();
 });
 
-test('the committed report has the criteria, checks and stories of this version, and no faults', () => {
+test('the committed report matches this version’s criteria, checks and stories, and has no faults', () => {
   const report = readFileSync(new URL('../../docs/accessibility.md', import.meta.url), 'utf8');
   expect(report).toContain(criteriaTable());
   expect(report).toContain(storiesList());
@@ -61,7 +61,7 @@ test('the committed report has the criteria, checks and stories of this version,
   expect(report).toContain(`\n\n${rows.join('\n')}\n\n`);
 });
 
-test('WCAG 2.2 has 55 criteria of levels A and AA, and what is claimed has evidence', () => {
+test('WCAG 2.2 has 55 criteria of levels A and AA, and every claim has evidence', () => {
   expect(new Set(CRITERIA.map(({ id }) => id)).size).toBe(55);
   for (const { id, capture, others, checks = [], stories = [], byHand } of CRITERIA) {
     const claimed = [capture, others].some((level) => /Supports/.test(level));

@@ -24,7 +24,7 @@ if (LONG)
     ['a frame within a page', 480, 680],
   );
 test.each(WINDOWS)(
-  'the heading and the main button of every screen are in the window of %s',
+  'the heading and the main button of every screen fit into the window of %s',
   async (_, width, height) => {
     expect(scenes.names.length).toBeGreaterThan(100);
     const { page, show, close } = await scenes.open({ width, height });
@@ -38,7 +38,7 @@ test.each(WINDOWS)(
   },
 );
 
-test('at a zoom of 400 %, a shade at the lower edge says that there is more, and is gone at the end', async () => {
+test('at a zoom of 400 %, a shade at the lower edge shows that there is more, and disappears at the end', async () => {
   const { page, show, close } = await scenes.open({ width: 320, height: 256 });
   /** How much darker the lowest row is than the middle of the left edge. */
   const shade = async (): Promise<number> => {

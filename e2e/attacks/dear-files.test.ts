@@ -44,7 +44,7 @@ const decided = async (id: string): Promise<Application> => {
   return application(id);
 };
 
-test('a JPEG with thousands of scans is refused when it arrives', async () => {
+test('a JPEG with thousands of scans is refused on upload', async () => {
   const session = await openedFrom(HOSTILE);
   const bytes = manyScans({ width: 6_000, height: 6_000, scans: 2_646 });
   const { body } = await session.createUpload('document-front', bytes);
@@ -52,7 +52,7 @@ test('a JPEG with thousands of scans is refused when it arrives', async () => {
   expect(sent).toMatchObject({ status: 422, body: { code: 'image_unreadable', detail: 'the file can’t be decoded' } });
 });
 
-test('a PDF that never finishes drawing times out, and an honest visitor is decided before it', async () => {
+test('a PDF that never finishes drawing times out, and another visitor is decided first', async () => {
   const hostile = await openedFrom(HOSTILE);
   const pdf = await hostile.upload('document-front', nestedForms(9, 12), 'application/pdf');
   const honest = await openedFrom(HONEST);

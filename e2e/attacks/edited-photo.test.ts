@@ -80,7 +80,7 @@ async function commitLive({ token }: Session, { frames, photo }: Aimed): Promise
 const edited = (request: Partial<DocumentRequest>) =>
   aimAtPassport(request).then(({ photo }) => ({ ...honest, photo }));
 
-test('a photo that the page’s camera took is approved, although its file has no notes of a camera', async () =>
+test('a photo taken by the page’s camera is approved without camera metadata', async () =>
   expect(await decide((nonce) => packBurst(honest, nonce), honest)).toEqual([]));
 
 const WITHOUT_TRACES: [string, () => Promise<Buffer>][] = [
@@ -91,20 +91,20 @@ if (LONG)
     ['saved once more', () => sharp(file.jpeg).jpeg({ quality: 92 }).toBuffer()],
     ['as a screenshot', () => sharp(file.jpeg).png().toBuffer()],
   );
-test.each(WITHOUT_TRACES)('a file that shows no edit any more, %s, is for a person to look at', async (_, change) => {
+test.each(WITHOUT_TRACES)('a file that no longer shows traces of an edit, %s, gets a review', async (_, change) => {
   const bytes = await change();
   expect(await decide(() => bytes)).toEqual(['DC053']);
 });
 
-test('a photo that only claims to come from the camera counts as a file', async () =>
+test('a photo that falsely claims to come from the page’s camera counts as a file', async () =>
   expect(await decide(() => honest.photo.bytes)).toEqual(['DC053']));
 
-test('a photo that is exchanged after it was committed counts as a file', async () => {
+test('a photo that replaces the committed one counts as a file', async () => {
   const forged = await edited({ alter: { vizConflict: 'lastName' } });
   expect(await decide((nonce) => packBurst(forged, nonce), honest)).toContain('DC053');
 });
 
-test('a photo edited in time shows another name than the frames before it', async () => {
+test('a photo that is edited before the commitment differs in name from the frames before it', async () => {
   const forged = await edited({ alter: { vizConflict: 'lastName' } });
   expect(await decide((nonce) => packBurst(forged, nonce), forged)).toContain('DC028');
 });

@@ -51,7 +51,7 @@ const outcome = async (path: string, cookie: string): Promise<string> => {
   return isIn ? 'in' : new URLSearchParams(to.split('?')[1]).get('sign-on')!;
 };
 
-test('a valid token signs in, so the refusals below are due to their changes', async () => {
+test('a valid token signs in, so the refusals below come from their changes', async () => {
   provider.answerWith((claims) => provider.sign(claims));
   const { path, cookie } = await begin();
   expect(await outcome(path, cookie)).toBe('in');
@@ -77,7 +77,7 @@ test.each<[string, (claims: Record<string, unknown>) => Promise<string> | string
   expect(await outcome(path, cookie)).toBe('refused');
 });
 
-test('a callback URL that was used, or belongs to another browser or state, is refused', async () => {
+test('a callback URL is refused when it was used before or belongs to another browser or state', async () => {
   provider.answerWith((claims) => provider.sign(claims));
   const first = await begin();
   const second = await begin();
@@ -120,7 +120,7 @@ test('an address that the provider has not verified cannot take over a user', as
   }
 });
 
-test('a logout notice is accepted only if it is valid, and once', async () => {
+test('a logout notice is accepted only if it is valid, and only once', async () => {
   provider.answerWith((claims) => provider.sign({ ...claims, sid: 'session-1' }));
   const { path, cookie } = await begin();
   const entered = await visit(path, cookie);
@@ -176,7 +176,7 @@ test('required sign-on cannot be bypassed by a password, an invitation or a rese
   expect((await post('/invitation/accept', accept)).body['code']).toBe('sign_on_required');
 });
 
-test('an unavailable provider is reported as such', async () => {
+test('an unavailable provider is reported as unavailable', async () => {
   await provider.close();
   const { path, cookie } = await begin();
   expect(await outcome(path, cookie)).toBe('unavailable');

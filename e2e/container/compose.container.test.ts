@@ -49,7 +49,7 @@ async function asked(sql: string): Promise<string> {
   );
 }
 
-test('the containers match the file: two workers, no privileges, and one published port', async () => {
+test('the containers match the compose file: two workers, no privileges, one published port', async () => {
   const own = [...(await compose.containers('api')), ...(await compose.containers('worker'))];
   expect(own).toHaveLength(3);
   const inspected = JSON.parse(await podman('inspect', ...own)) as {
@@ -68,7 +68,7 @@ test('the containers match the file: two workers, no privileges, and one publish
   expect(ports.map((each) => each !== '')).toEqual([true, false, false, false]);
 });
 
-test('a worker dies while jobs are queued: another takes them, and it is started again', async () => {
+test('when a worker dies with jobs queued, another takes them and the first is restarted', async () => {
   const [victim] = await compose.containers('worker');
   const pid = (): Promise<string> => podman('inspect', '--format={{.State.Pid}}', victim!);
   const before = await pid();
@@ -82,7 +82,7 @@ test('a worker dies while jobs are queued: another takes them, and it is started
   await expect.poll(pid).not.toMatch(new RegExp(`^(?:0|${before})$`));
 });
 
-test('SIGTERM: the API stops taking requests first, exits with 0, and no session loses anything', async () => {
+test('on SIGTERM the API refuses new requests, exits with 0, and every session continues', async () => {
   const deadline = Date.now() + 200_000;
   const sessions = Promise.all((await pictures(111, 71)).map((each) => runStubbornly(production.api, each, deadline)));
   await sleep(300);
@@ -113,7 +113,7 @@ test('SIGTERM: the API stops taking requests first, exits with 0, and no session
   }
 });
 
-test('the doctor finds nothing wrong except the public address, which nobody serves', async () => {
+test('the doctor finds only one fault: nothing answers at the public address', async () => {
   const printed = await compose
     .run('exec', '-T', 'worker', 'node', 'apps/api/src/doctor.ts', '--json')
     .catch((error: { stdout: string }) => error.stdout);

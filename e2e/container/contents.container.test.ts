@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => podman('image', 'unmount', '--all', '--force'));
 
-test('the image is labelled, runs as an unprivileged user, has a health check and is small', () => {
+test('the image has labels, an unprivileged user and a health check, and is small', () => {
   const { User, Labels, Volumes, Env } = image.Config;
   expect(User).toBe('1000:1000');
   expect(Object.keys(Volumes)).toEqual(['/data']);
@@ -62,7 +62,7 @@ test('no file is writable, and none grants extra rights to the user who runs it'
   expect(statSync(join(root, 'data')).uid).toBe(1000);
 });
 
-test('no tests, compilers, training data or settings of the build machine', () => {
+test('the image contains no tests, compilers, training data or build settings', () => {
   const unwanted = [
     /(?:\.test|\.fixture|-conformance)\.tsx?$/,
     /\.map$/,
@@ -88,7 +88,7 @@ test('the bill of materials names every package in the image', () => {
   expect(shipped.filter((id) => id !== 'node_modules' && !known.has(id))).toEqual([]);
 });
 
-test('everything that the service may load is in the image', async () => {
+test('the image contains everything that the service may load', async () => {
   const script = `
     const { readdirSync } = require('node:fs');
     const folders = ['server', 'checks', 'reading', 'contract', 'face'].map((name) => '/verify/packages/' + name + '/src/');

@@ -42,7 +42,7 @@ async function approved(applicationId: string): Promise<void> {
 const isFailure = (line: string): boolean => /"level":[456]0/.test(line);
 const webhook = (applicationId: string) => deliveryOf(production.demo, { applicationId }, service.log);
 
-test('a passport from token to signed webhook, with the embedded database', async () => {
+test('a passport passes from token to signed webhook with the embedded database', async () => {
   const [jpeg] = await pictures(161);
   const { applicationId } = await submitPassport(production.api, jpeg!);
   const { application } = await webhook(applicationId);
@@ -56,7 +56,7 @@ test('a passport from token to signed webhook, with the embedded database', asyn
   expect([picture.status, (await picture.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
 });
 
-test('the files for browsers are in the image', async () => {
+test('the image contains the files for browsers', async () => {
   for (const path of ['/sdk/launcher/v7/launcher-v7.js', '/dashboard', '/docs', '/openapi.json']) {
     const answer = await fetch(service.url + path);
     expect([path, answer.status]).toEqual([path, 200]);
@@ -77,7 +77,7 @@ test('the process has no privileges, and the image has no shell', async () => {
 
 test('the health check passes while the service answers', async () => await podman('healthcheck', 'run', service.name));
 
-test('the documented commands run in it', async () => {
+test('the documented commands run in the image', async () => {
   expect(await service.exec('node', 'apps/api/src/migrate.ts')).toMatch(/up to date/);
   expect(await service.exec('node', 'apps/api/src/back-up.ts', '/tmp/backup')).toMatch(/Backed up/);
   expect(await service.exec('node', 'packages/server/src/commands/verify-audit.ts')).toMatch(/chain holds/);
@@ -88,7 +88,7 @@ test('the documented commands run in it', async () => {
   expect(doctor).toMatch(/"files"/);
 });
 
-test('SIGTERM: it finishes what it holds and exits with 0; after a restart everything is there', async () => {
+test('on SIGTERM the service finishes open work and exits with 0, and a restart finds all data', async () => {
   const [before, ...others] = await pictures(131, 111, 71);
   const { applicationId } = await submitPassport(production.api, before!);
   const deadline = Date.now() + 200_000;

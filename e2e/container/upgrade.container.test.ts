@@ -12,7 +12,7 @@ import { startContainer } from './start-container.ts';
 const { IMAGE = '', IMAGE_BEFORE = '' } = process.env;
 
 test.runIf(IMAGE_BEFORE)(
-  'with one folder: the commit before is stopped and this one started on its volume, while sessions run',
+  'the previous commit is replaced by this one on the same volume while sessions run',
   async () => {
     const seeds = [161, 21, 51, 121];
     const [first, ...others] = await Promise.all(seeds.map(async (seed) => (await passportPicture(seed)).jpeg));

@@ -29,7 +29,7 @@ inEachEngine((stage) => {
     });
   });
 
-  test('the engine’s own camera opens, and its shutter takes a photo of what it shows', async () => {
+  test('the real camera of the browser opens, and its shutter takes a photo of the view', async () => {
     const person = await stage.visit({}, { camera: 'fake' });
     await person.begin();
     await person.press('Use the camera');
@@ -39,7 +39,7 @@ inEachEngine((stage) => {
     expect(await person.calls('onFail')).toEqual([]);
   });
 
-  test.skipIf(stage.name !== 'Firefox')('whose canvas is protected uploads instead, and is approved', async () => {
+  test.skipIf(stage.name !== 'Firefox')('a protected canvas leads to an upload, which is approved', async () => {
     const person = await stage.visit({}, { camera: 'noise' });
     await person.begin();
     await person.press('Use the camera');
@@ -52,7 +52,7 @@ inEachEngine((stage) => {
   });
 
   test.each(['refused', 'none'] as const)(
-    'whose camera is %s is told so, uploads instead, and is approved',
+    'a person whose camera is %s gets a message, uploads instead, and is approved',
     async (camera) => {
       const person = await stage.visit({}, { camera });
       await person.begin();

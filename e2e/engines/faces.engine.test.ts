@@ -20,7 +20,7 @@ inEachEngine(
 
     // WebKitGTK has no WebGL in a worker, which the face model needs.
     test.skipIf(stage.name === 'Firefox')(
-      'where faces can’t be followed, the selfie is taken by hand and a photo stands in for the movements',
+      'without face tracking, the person takes the selfie by hand, and it replaces the movements',
       async () => {
         const person = await untilFace(stage);
         await person.press('I’m ready');

@@ -51,7 +51,7 @@ for (const name of Object.keys(ENGINES) as EngineName[]) {
     });
 
     test.each(RULES.map(([about], at) => [about, at] as const))(
-      'a popup fills the window and is pressed in spite of %s',
+      'a popup fills the window and takes presses in spite of %s',
       async (_, at) => {
         await engine.open(`${host}/${at}`);
         await engine.run(

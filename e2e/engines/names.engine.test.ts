@@ -26,7 +26,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
   const start = find();
   if (!start) console.warn(`SKIPPED in ${name}: it is not installed.`);
   // Story: engines
-  test.skipIf(!start)(`roles and names of every screen are the committed ones in ${name}`, async () => {
+  test.skipIf(!start)(`the roles and names on every screen match the committed ones in ${name}`, async () => {
     const engine = await start!({ size: { width: 640, height: 900 } });
     try {
       await engine.open(`${gallery.url}gallery.html?w=720&h=1280`);

@@ -29,7 +29,7 @@ inEachEngine((stage) => {
     expect(application.overallResult.status).toBe('approved');
   });
 
-  test('an upload continues by itself after the service was unavailable', async () => {
+  test('an upload continues automatically after an outage of the service', async () => {
     const { api } = stage.world;
     const picture = await passportPicture(71);
     const person = await stage.visit();

@@ -39,7 +39,7 @@ inEachEngine((stage) => {
   });
 
   // Story: engines-keyboard
-  test('by keyboard alone, except for the system’s file picker', async () => {
+  test('a keyboard user completes the flow, except for the system’s file picker', async () => {
     const person = await stage.visit();
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
@@ -66,7 +66,7 @@ inEachEngine((stage) => {
     );
   });
 
-  test('a popup opened by a key has the focus, and gives it back when the person leaves', async () => {
+  test('a popup opened by a key gets the focus and returns it on leaving', async () => {
     const person = await stage.visit({ mode: 'popup' });
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
@@ -81,7 +81,7 @@ inEachEngine((stage) => {
     );
   });
 
-  test('a page that starts the flow by itself keeps its focus', async () => {
+  test('a page that starts the flow without a click keeps its focus', async () => {
     const person = await stage.visit({ autostart: '1' });
     // WebKit's driver focuses each frame that it inspects.
     const standing = () => document.querySelector('iframe')?.title === 'Verify your identity';
@@ -89,7 +89,7 @@ inEachEngine((stage) => {
     expect(await person.engine.run('page', () => document.activeElement?.localName)).toBe('body');
   });
 
-  test.skipIf(!RIGHT_TO_LEFT)('right to left: the screen is mirrored, and nothing leaves it at the side', async () => {
+  test.skipIf(!RIGHT_TO_LEFT)('right to left, the screen is mirrored and fits the width', async () => {
     const person = await stage.visit({ locale: RIGHT_TO_LEFT! });
     await person.press('Verify my identity', 'page');
     await person.sees({ role: 'heading' });

@@ -9,7 +9,7 @@ import { long } from '../long-test.ts';
 
 const stage = useStage();
 
-test('code files that are missing: the page is loaded again once, then the person may try again', async () => {
+test('if code files are missing, the page reloads once, then offers to try again', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   let missing = 0;
   await context.route('**/assets/later-*.js', (route) => {

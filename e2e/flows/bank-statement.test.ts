@@ -9,7 +9,7 @@ const stage = useStage();
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
 
 // C080
-test('a photo of a statement is chosen on a phone and approved', async () => {
+test('a photo of a bank statement is chosen on a phone and approved', async () => {
   const { profile } = known(statement);
   const visitor = await stage.visit(
     { camera: 'denied', size: 'phone' },

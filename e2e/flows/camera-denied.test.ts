@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 const stage = useStage();
 
 // C133
-test('a person who denies the camera is told so, uploads instead, and is approved', async () => {
+test('a person who denies the camera gets a message, uploads instead, and is approved', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' });
   await begin(visitor);
   await visitor.toCamera();

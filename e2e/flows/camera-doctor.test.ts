@@ -124,7 +124,7 @@ long('inside another app, the copied link opens the same session in the phone’
 test.each([
   ['a WebView that wants a tap', true],
   ['a browser that plays by itself', false],
-])('a video that was stopped runs again in %s', async (_, wantsTap) => {
+])('a stopped video starts again in %s', async (_, wantsTap) => {
   const context = await newContext(filmed, { camera: 'granted', lessMotion: true, ...chrome });
   await show('live');
   if (wantsTap) await playOnlyInTaps(context);

@@ -37,7 +37,7 @@ async function readByApp(authorization: string, { truth }: Picture): Promise<voi
   expect((await call('chip', { ...chipBody(chip), activeAuthentication })).status).toBe(200);
 }
 
-test('the demo’s sample passport with its chip is approved, and the dashboard shows who signed it', async () => {
+test('the sample passport with a chip is approved, and the dashboard shows who signed the chip', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' });
   await visitor.page.getByRole('button', { name: 'Use a sample passport with its chip' }).click();
   await start(visitor);
@@ -55,7 +55,7 @@ test('the demo’s sample passport with its chip is approved, and the dashboard 
   await analyst.getByText('Yes, it signed the challenge').waitFor();
 });
 
-test('a phone that took the session over brings the chip, and the desktop goes on', async () => {
+test('a phone that takes over the session sends the chip, and the desktop continues', async () => {
   await addFlow(stage.world.api, 'chip-in-app', {
     documents: [{ type: 'passport', countries: [] }],
     chip: 'require',

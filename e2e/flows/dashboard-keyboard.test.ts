@@ -56,7 +56,7 @@ test.each([
   ['sandbox', '/sandbox', ['→ Find a name', '[DC008]'], 'The document has expired'],
   ['account', '/account', ['Set up an app'], 'Your password'],
 ] as const)(
-  'the main task of %s is done with the keyboard alone, and axe finds nothing',
+  'a keyboard user completes the main task of %s, and axe finds no fault',
   async (screen, path, steps, seen) => {
     await page.goto(`${stage.world.api.url}/dashboard${path}`);
     await page.getByRole('main').locator('.card, .empty').first().waitFor();

@@ -16,7 +16,7 @@ async function authenticator(page: Page, transport: 'internal' | 'usb'): Promise
   return async () => void (await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }));
 }
 
-test('passkeys are the second step: added, used, removed, and a recovery code where none is at hand', async () => {
+test('a user adds, uses and removes a passkey, and signs in by recovery code without one', async () => {
   const { api } = stage.world;
   const { user, password } = await analystOf(api);
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();

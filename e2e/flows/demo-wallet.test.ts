@@ -46,7 +46,7 @@ long.each([
   expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Field', 'Wallet', 'Given profile']);
 });
 
-test('the wallet’s home shows its cards and leads back to the demo, and axe finds nothing', async () => {
+test('the wallet’s home lists its cards and links back to the demo, and axe finds no fault', async () => {
   const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
   await page.goto(wallet.url);
   await page.locator('#cards li').first().waitFor();

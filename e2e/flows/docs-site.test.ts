@@ -25,7 +25,7 @@ const open = (page: Page, address: string) => page.goto(stage.world.api.url + ad
 
 // Story: docs
 // C030
-test('every page is accessible in light and dark, fits a phone, and complies with its CSP', async () => {
+test('every page is accessible in light and dark, fits a phone, and obeys its CSP', async () => {
   expect(addresses.length).toBeGreaterThan(20);
   const phone = await reader('phone', 'light');
   const desktop = await reader('desktop', 'dark');
@@ -48,7 +48,7 @@ test('every page is accessible in light and dark, fits a phone, and complies wit
 });
 
 // Story: docs-keyboard
-test('somebody finds a check code with only the keyboard', async () => {
+test('a reader finds a check code by keyboard alone', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs');
   await page.keyboard.press('Control+k');
@@ -60,7 +60,7 @@ test('somebody finds a check code with only the keyboard', async () => {
   await page.getByRole('rowheader', { name: 'DC008' }).waitFor();
 });
 
-test('a language chosen once is shown everywhere, and its code is copied unchanged', async () => {
+test('a programming language chosen once applies to all pages, and its code is copied unchanged', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs/quick-start');
   const first = page.getByRole('tablist').first();
@@ -74,7 +74,7 @@ test('a language chosen once is shown everywhere, and its code is copied unchang
   expect(copied).toMatch(/^# pip install cryptography\n[\s\S]*serve_forever\(\)$/);
 });
 
-test('an unknown address is answered with 404, and with a page in a browser', async () => {
+test('an unknown address answers 404, as a page if a browser asks', async () => {
   const { url } = stage.world.api;
   const page = await reader('phone', 'light');
   expect((await open(page, '/docs/nothing'))!.status()).toBe(404);

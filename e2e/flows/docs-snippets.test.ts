@@ -66,7 +66,7 @@ describe.each(languages)('the snippets in %s', (name, language) => {
     VERIFY_PUBLIC_KEY: api.keys.webhookPublicKey,
   });
 
-  it('create a token that opens the session that the backend set', async () => {
+  it('a snippet creates a token that opens the session made by the backend', async () => {
     const { code, output } = await run('create-token', keys());
     expect([code, output]).toEqual([0, expect.stringMatching(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]);
     const json = { flowName: 'passport-only', sdkVersion: '7.0.0' };
@@ -81,14 +81,14 @@ describe.each(languages)('the snippets in %s', (name, language) => {
     expect((await run('create-token', { ...keys(), VERIFY_SDK_KEY: 'vk_test_sdk_none' })).code).not.toBe(0);
   });
 
-  it('fetch a result', async () => {
+  it('a snippet fetches a result', async () => {
     const { code, output } = await run('fetch-result', keys(), id);
     expect([code, output]).toEqual([0, expect.stringMatching(/done[\s\S]*declined|declined[\s\S]*done/)]);
     expect(output).toContain('DC008');
     expect((await run('fetch-result', keys(), 'none')).code).not.toBe(0);
   });
 
-  it('take the webhook that the service sent, and refuse every change of it', async () => {
+  it('a snippet accepts the service’s webhook and refuses any change to it', async () => {
     const port = await freePort();
     await serve(keys(), port);
     const send = (body: Buffer, changed: Partial<Signed> = {}): Promise<number> =>
@@ -102,7 +102,7 @@ describe.each(languages)('the snippets in %s', (name, language) => {
     expect(await send(webhook.body, { signature: `${'A'.repeat(86)}==` })).toBe(400);
   });
 
-  it('refuse a genuine signature that is older than five minutes', async () => {
+  it('a snippet refuses a genuine signature that is older than five minutes', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const port = await freePort();
     await serve({ ...keys(), VERIFY_PUBLIC_KEY: String(publicKey.export({ type: 'spki', format: 'pem' })) }, port);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/screens/axe.ts';
 
 const stage = useStage();
 
-test('from the empty dashboard, three clicks lead to a decided application and why it was decided so', async () => {
+test('three clicks in an empty dashboard lead to a decided application and its reasons', async () => {
   const { api } = stage.world;
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
   await page.goto(api.url);

@@ -33,7 +33,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 // C146
-test('a session begun on a desktop is finished on a phone, and the desktop continues by itself', async () => {
+test('a session that begins on a desktop ends on a phone, and the desktop continues automatically', async () => {
   const { desktop, url, code } = await offer();
   const page = await phone(url);
   await heading(page, `Does your computer show ${code}?`).waitFor();
@@ -113,7 +113,7 @@ long('a desktop whose camera is refused offers the phone, and so does a document
 });
 
 // C148
-test('the link can be copied', async () => {
+test('a click copies the link', async () => {
   const { desktop } = await offer();
   await desktop.press('Copy');
   await desktop.button('Copied').waitFor();

@@ -31,7 +31,7 @@ test('an identity card is photographed on both sides and approved', async () => 
   expect(kinds).toEqual(['back', 'front']);
 });
 
-test('the country comes first, is found by its common name, and decides which documents are offered', async () => {
+test('the country is asked first, can be found by its common name, and limits the documents offered', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
   const country = visitor.frame.getByRole('combobox', { name: 'Issuing country' });

@@ -31,7 +31,7 @@ async function newLink(): Promise<string> {
   return ((await answer.json()) as { url: string }).url;
 }
 
-test('a link opened over http says that the page is not secure, blames no app, and is not used up', async () => {
+test('a link opened over http reports an insecure page, blames no app, and stays usable', async () => {
   const link = await newLink();
   const page = await newPage();
   const asked: string[] = [];
@@ -49,7 +49,7 @@ test('a link opened over http says that the page is not secure, blames no app, a
   await secure.getByRole('heading', { name: 'Verify your identity' }).waitFor();
 });
 
-test('a partner’s page over http gets an error that names the cause, and no frame is shown', async () => {
+test('a partner’s page over http gets an error with the cause, and no frame appears', async () => {
   const page = await newPage();
   await page.goto(overHttp(stage.world.demo.url));
   const visitor = visitorOn(page, []);

@@ -43,7 +43,7 @@ async function startByKey(query: Record<string, string>): Promise<Visitor> {
 }
 
 // Story: keyboard
-test('inline, by keyboard: the focus enters the frame, reaches each heading, and returns at the end', async () => {
+test('inline, a keyboard user enters the frame, reaches each heading, and returns to the page', async () => {
   const visitor = await startByKey({ flowName: 'passport-only' });
   const { page } = visitor;
   await tabTo(visitor, 'Start');
@@ -89,7 +89,7 @@ long('inline: leaving returns the focus to the page, unless the person has moved
   expect(await focusedOnPage(visitor)).toBe('summary');
 });
 
-test('popup, by keyboard: Tab does not leave it, Escape asks, and closing returns the focus', async () => {
+test('in a popup, Tab stays inside, Escape asks before closing, and closing returns the focus', async () => {
   const visitor = await startByKey({ flowName: 'document', mode: 'popup' });
   const { page } = visitor;
   for (let stops = 0; stops < 15; stops++) {

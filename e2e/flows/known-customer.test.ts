@@ -60,7 +60,7 @@ async function showFace(visitor: Visitor, clip: ClipName) {
   return (await stage.world.webhookFor({ applicationId })).application;
 }
 
-test('a customer who was approved on the partner’s page comes back there with two taps', async () => {
+test('an approved customer who returns to the partner’s page finishes with two taps', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
   await visitor.press('Start');
@@ -85,7 +85,7 @@ const comesBack = async (...[, reference, clip, expected]: Row): Promise<void> =
 
 test.each<Row>([
   ['by an application', () => ({ applicationId: known }), 'returning-holder', ['approved', [], 'document']],
-])('a customer comes back %s', comesBack);
+])('a customer returns %s', comesBack);
 
 long.each<Row>([
   ['by a portrait', async () => ({ portrait: await portrait() }), 'returning-holder', ['approved', [], 'portrait']],
@@ -99,7 +99,7 @@ long.each<Row>([
   ['after the document expired', () => expired(known), 'returning-holder', ['needs-review', ['RF003'], 'document']],
 ])('a customer comes back %s', comesBack);
 
-test('a customer whose data was erased before they came learns that it can’t go on', async () => {
+test('a customer whose data was erased sees that the session can’t continue', async () => {
   const { applicationId } = await submitPassport(stage.world.api, (await passportPicture(31)).jpeg);
   await stage.world.webhookFor({ applicationId });
   const token = await tokenFor({ applicationId });

@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 
-test('the holder of the passport smiles, points their nose at a dot and is approved, without a selfie', async () => {
+test('the holder of the passport smiles, points their nose at a dot, and is approved without a selfie', async () => {
   const visitor = await stage.visit(
     { camera: 'granted', size: 'phone', lessMotion: false },
     { flowName: 'document-liveness' },
@@ -28,7 +28,7 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   expect(await visitor.frame.getByText('selfie').count()).toBe(0);
 });
 
-test('a person who differs from the portrait is declined with FM003', async () => {
+test('a person who does not match the portrait is declined with FM003', async () => {
   await stage.show('stranger');
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-selfie' });
   await showPassport(visitor);

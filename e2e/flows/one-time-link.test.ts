@@ -48,7 +48,7 @@ async function upload(page: Page, picture: Picture): Promise<void> {
 }
 
 // C011, C142
-test('a link works from creation to redirect, and the webhook has the externalId', async () => {
+test('a link leads from its creation to the redirect, and the webhook has the externalId', async () => {
   const url = await newLink({ metadata: { labels: { branch: 'west' } }, locale: 'en' }, 'order-7');
   const { page } = await person();
   const seen: string[] = [];
@@ -88,7 +88,7 @@ test('a link works from creation to redirect, and the webhook has the externalId
 });
 
 // C096
-test('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
+test('a second browser is refused with a reason; the first resumes after a reload and by the link', async () => {
   const url = await newLink();
   const first = await started(url);
   const second = await person();
@@ -135,7 +135,7 @@ long('a link that a message’s preview opened is continued in the person’s br
 });
 
 // C143
-test('a person who does not agree is asked first, then redirected to onError with the code', async () => {
+test('a person who does not agree confirms it, then returns to onError with the code', async () => {
   const { page } = await person();
   await page.goto(await newLink());
   await press(page, 'I don’t agree');
@@ -149,7 +149,7 @@ test('a person who does not agree is asked first, then redirected to onError wit
 });
 
 // C145
-test('a link revoked during use redirects to onError after a message, and a new visit immediately', async () => {
+test('a link revoked in use redirects to onError after a message, and a later visit at once', async () => {
   const url = await newLink();
   const { page } = await person();
   await page.goto(url);

@@ -22,7 +22,7 @@ async function atComputer(flowName: string): Promise<Visitor> {
   return visitor;
 }
 
-test('a flow that requires a phone shows the code at once, sends the link, and is finished there', async () => {
+test('a flow that requires a phone shows the code at once, sends the link, and ends on the phone', async () => {
   await addFlow(stage.world.api, 'on a phone', { ...FLOW, phone: 'required', phoneLinkBy: ['mail'] });
   const desktop = await atComputer('on a phone');
   const { frame } = desktop;

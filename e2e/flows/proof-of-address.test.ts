@@ -10,7 +10,7 @@ const stage = useStage();
 const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger' });
 
 // C077
-test('a bill is uploaded as PDF and approved, with its address and date', async () => {
+test('a bill uploaded as a PDF is approved, and the result has its address and date', async () => {
   const { firstName, lastName, address } = bill.truth;
   const pdf = paperPdf(bill);
   const visitor = await stage.visit(
@@ -56,7 +56,7 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
 });
 
 // C119
-test('without an address the session does not begin, and names the missing field in English and German', async () => {
+test('without an address the session does not begin, and the missing field is named in two languages', async () => {
   for (const [locale, words] of [
     ['en', 'Missing or invalid: address'],
     ['de', 'Fehlt oder ist ungültig: address'],
@@ -71,7 +71,7 @@ test('without an address the session does not begin, and names the missing field
 });
 
 // C004
-test('a bill is approved by one-time link, with the address from the link’s body', async () => {
+test('a bill is approved by one-time link against the address in the link’s body', async () => {
   const { api } = stage.world;
   const { profile, address } = known(bill);
   const named = Object.fromEntries(profile!.map(({ category, value }) => [category, value]));

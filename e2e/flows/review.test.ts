@@ -27,7 +27,7 @@ const says = async (visitor: Visitor, picture: Picture, sentence: string, by?: s
 const card = identityCard({ seed: SEED, today });
 const of = async (side: 'front' | 'back'): Promise<Picture> => photograph(card[side], plainScene(SEED));
 
-test('the review says in one sentence what is wrong, and lets a person continue after two attempts', async () => {
+test('the review screen names the problem in one sentence and lets a person continue after two attempts', async () => {
   const visitor = await choosesCard();
   const front = await of('front');
   const noise = sharp({
@@ -50,7 +50,7 @@ test('the review says in one sentence what is wrong, and lets a person continue 
   await says(visitor, { ...front, jpeg: cut }, 'A corner is cut off', 'Choose another file');
 });
 
-test('a passport photographed instead of an identity card can be made the choice with one press', async () => {
+test('one press accepts a passport that was photographed instead of an identity card', async () => {
   const visitor = await choosesCard();
   await says(visitor, await passportPicture(SEED), 'This is another document');
   await visitor.press('Continue with this document');

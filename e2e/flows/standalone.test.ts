@@ -53,7 +53,7 @@ async function blankPage(onVerifyLoad: string): Promise<{ page: Page; frame: Fra
 }
 
 // C049, C108, C135
-test('a blank page gets a polled result and a verified `signed`', async () => {
+test('a page without a framework gets a polled result and a verified `signed`', async () => {
   const picture = await passportPicture(80);
   const { lastName, givenNames: firstName, dateOfBirth } = picture.truth.fields;
   const user = { firstName, lastName, birthdate: dateOfBirth };
@@ -140,7 +140,7 @@ test('the focus stays inside, Escape asks before closing, and a failed save is r
 });
 
 // C138
-test('known data that is not valid is named in the console, and an error is shown in place of the flow', async () => {
+test('invalid known data is named in the console, and an error replaces the flow', async () => {
   const { page, frame } = await blankPage('() => {}');
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -11,7 +11,7 @@ const endsIn = (seconds: number) =>
 
 // Story: renewed
 // C126
-test('a token that expires while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
+test('a token that expires during aiming is renewed by onTokenExpired, and nothing is lost', async () => {
   const picture = await passportPicture(101);
   // The partner's backend creates the fresh token for the same order, otherwise it would not continue this session.
   const externalId = 'order-renewed';
@@ -45,7 +45,7 @@ test('without onTokenExpired the person is warned before the session ends, on ev
 });
 
 // Story: told-of-end
-test('without onTokenExpired the person is told, and so is the page', async () => {
+test('without onTokenExpired an expired token is reported to the person and to the page', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(-5), onTokenExpired: '0' });
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
   await visitor.heading('Your session has ended').waitFor();

@@ -16,7 +16,7 @@ beforeAll(() =>
 );
 
 // C058, C116
-test('an uploaded passport is approved, with what the server read', async () => {
+test('an uploaded passport is approved, and the result has the data that the server read', async () => {
   const picture = await passportPicture(21);
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
   await begin(visitor);
@@ -50,13 +50,13 @@ async function tracesOf(notes: typeof CAMERA_NOTES | Record<string, never>): Pro
   return concernIds(application).includes('DC053');
 }
 
-test('a photo that the page makes smaller keeps what its camera noted', async () => {
+test('a photo that the page shrinks keeps its camera metadata', async () => {
   expect(await tracesOf(CAMERA_NOTES)).toBe(false);
 });
 
 // Story: wrong-file
 // C134
-test('a file that is not a picture is refused immediately, and another one accepted', async () => {
+test('a file that is not a picture is refused immediately, and the next picture is accepted', async () => {
   const picture = await passportPicture(22);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);

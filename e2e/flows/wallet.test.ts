@@ -36,7 +36,7 @@ const resultOf = async (visitor: Visitor) => {
   return (await stage.world.webhookFor({ applicationId: String(applicationId) })).application;
 };
 
-test('across devices: a code on the computer, a number on the phone', async () => {
+test('across devices, the computer shows a code and the phone shows a number to compare', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   await visitor.heading('Use your digital wallet').waitFor();
@@ -145,7 +145,7 @@ async function partnerPage(answers: (origin: string, request: DigitalRequest) =>
 }
 type DigitalRequest = Parameters<typeof answerDigital>[0];
 
-test('through the launcher, the partner’s page asks the browser, and its origin is accepted', async () => {
+test('in the launcher, the page’s browser asks the wallet, and the page’s origin is accepted', async () => {
   const held = await issue();
   const origins: string[] = [];
   const visitor = await partnerPage((origin, request) => {
@@ -179,7 +179,7 @@ test('a person who declines in the wallet may photograph a document', async () =
   await visitor.button('Upload a file').waitFor();
 });
 
-test('a credential that nobody trusts is refused, and the person may photograph a document', async () => {
+test('an untrusted credential is refused, and the person may photograph a document', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   const link = await linkOf(visitor.page, () => visitor.press('Continue'));

@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 /** The service asks for a smile first. The clip turns the head every eight seconds, however late the command comes. */
 const stage = useStage({ clip: 'wrong-order', env: { CHALLENGE_SEED } });
 
-test('a recording made for another challenge ends the attempt, and the person is told how to continue', async () => {
+test('a recording made for another challenge ends the attempt, and the screen says how to continue', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await startMovements(visitor);

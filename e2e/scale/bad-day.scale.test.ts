@@ -71,7 +71,7 @@ const FAULTS: readonly (readonly [string, number, () => Promise<unknown>])[] = [
 ];
 
 test.each(FAULTS)(
-  '%s (%i ms for a connection): everybody is decided, once, and nobody as an error',
+  '%s (%i ms for a connection): every application is decided once and without errors',
   { timeout: 900_000 },
   async (name, delayMs, fault) => {
     cluster.proxies!.postgres.delayMs = delayMs;

@@ -36,7 +36,7 @@ const ways = [
   ['stopped for 30 s', 30_000, () => cluster.postgres.halt('fast'), () => cluster.postgres.start()],
   ['frozen for 10 s', 10_000, async () => cluster.postgres.freeze(true), async () => cluster.postgres.freeze(false)],
 ] as const;
-test.each(ways)('PostgreSQL %s: calls get 503 with Retry-After while it is away', async (name, awayMs, halt, goOn) => {
+test.each(ways)('PostgreSQL %s: calls get 503 with Retry-After until it is back', async (name, awayMs, halt, goOn) => {
   await halt();
   const asked = performance.now();
   const refused: number[] = [];
@@ -58,7 +58,7 @@ test.each(ways)('PostgreSQL %s: calls get 503 with Retry-After while it is away'
   );
 });
 
-test('without S3 uploads are refused with 503 and resume later, and everything else works', async () => {
+test('without S3, uploads get 503 and resume later, and all other calls succeed', async () => {
   const bytes = unlike('s3');
   const session = await newSession(cluster.api);
   const { body: opened } = await session.open();

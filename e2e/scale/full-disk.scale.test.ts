@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.kill());
 
-test('a full disk: 507 or 503, no part of a file is seen, and it recovers by itself', async () => {
+test('a full disk gives 507 or 503 and no partial file, and the service recovers without help', async () => {
   const { jpeg } = await passportPicture(141);
   const files = async (): Promise<string[]> =>
     (await readdir(join(folder, 'files', 'objects'), { recursive: true, withFileTypes: true }))

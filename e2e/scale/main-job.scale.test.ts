@@ -18,7 +18,7 @@ const webhook = (applicationId: string) => deliveryOf(cluster.demo, { applicatio
 const ask = (path: string, headers: Record<string, string>) =>
   call<ApplicationResponse>(cluster.api, 'GET', path, { headers });
 
-test('a passport from token to webhook, each request to another process', async () => {
+test('a passport passes from token to webhook while each request goes to another process', async () => {
   const { applicationId } = await submitPassport(cluster.api, jpeg);
   const { application } = await webhook(applicationId);
   expect(application.overallResult).toMatchObject({ status: 'approved' });

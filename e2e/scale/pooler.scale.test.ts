@@ -19,33 +19,30 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test.runIf(!here)('SKIPPED: PgBouncer is not here (apt-get install pgbouncer)', (context) => context.skip());
+test.runIf(!here)('SKIPPED: PgBouncer is not installed (apt-get install pgbouncer)', (context) => context.skip());
+
+test.runIf(here)('a pooler in session mode, its default, runs transactions and jobs as without a pooler', async () => {
+  const store = await openPostgres({ url: await pooled('session') });
+  const queue = createLeaseQueue(store);
+  const ended: string[] = [];
+  const person = async (lane: string): Promise<void> => {
+    for (let round = 0; round < 5; round++) {
+      await store.transaction((tx) =>
+        queue.enqueue(tx, { kind: 'deliver', lane, payload: `${lane} ${round}`, runAt: 1 }),
+      );
+      const { jobs } = await queue.claim('deliver', { limit: 3, capacityOf: () => 3, now: 2_000 });
+      const kept = await store.withLock(null, (tx) => queue.complete(tx, jobs));
+      ended.push(...kept.map(({ payload }) => payload));
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, i) => person(`lane ${i}`)));
+  const { jobs } = await queue.claim('deliver', { limit: 200, capacityOf: () => 200, now: 2_000 });
+  expect(new Set([...ended, ...jobs.map(({ payload }) => payload)]).size).toBe(100);
+  await store.close();
+});
 
 test.runIf(here)(
-  'through a pooler that keeps sessions, as its defaults are, units and jobs go on as without',
-  async () => {
-    const store = await openPostgres({ url: await pooled('session') });
-    const queue = createLeaseQueue(store);
-    const ended: string[] = [];
-    const person = async (lane: string): Promise<void> => {
-      for (let round = 0; round < 5; round++) {
-        await store.transaction((tx) =>
-          queue.enqueue(tx, { kind: 'deliver', lane, payload: `${lane} ${round}`, runAt: 1 }),
-        );
-        const { jobs } = await queue.claim('deliver', { limit: 3, capacityOf: () => 3, now: 2_000 });
-        const kept = await store.withLock(null, (tx) => queue.complete(tx, jobs));
-        ended.push(...kept.map(({ payload }) => payload));
-      }
-    };
-    await Promise.all(Array.from({ length: 20 }, (_, i) => person(`lane ${i}`)));
-    const { jobs } = await queue.claim('deliver', { limit: 200, capacityOf: () => 200, now: 2_000 });
-    expect(new Set([...ended, ...jobs.map(({ payload }) => payload)]).size).toBe(100);
-    await store.close();
-  },
-);
-
-test.runIf(here)(
-  'one that shares them among clients is refused at the start, and told how it should be',
+  'a pooler in transaction mode is refused at the start with the right setting',
   async () => await expect(openPostgres({ url: await pooled('transaction') })).rejects.toThrow(/pool_mode = session/),
 );
 

@@ -16,7 +16,7 @@ const TEN: readonly Kind[] = [
 ];
 
 test(
-  'a service that starts beside busy loops decides everybody, and nobody as an error',
+  'a service that starts beside busy loops decides every application without errors',
   { timeout: 900_000 },
   async () => {
     const people = await honestPeople();

@@ -13,7 +13,7 @@ beforeAll(async () => void (app = await startApp('dialogs', await packedSdk())),
 afterAll(() => app?.close());
 
 test.each(['radix', 'vaul', 'headless', 'mui', 'native', 'inert'])(
-  'over an open dialog (%s) the popup is pressed, typed in, read and left, and the dialog stays',
+  'over an open dialog (%s) the popup takes presses and text and closes, and the dialog stays',
   async (lib) => {
     const { api } = stage.world;
     const token = await newToken(api);

@@ -70,7 +70,7 @@ const seen = () => page.evaluate(look);
 const say = (message: object) => frame().evaluate((each) => (window as unknown as Host).say(each), message);
 const codes = () => page.evaluate(() => (window as unknown as Host).codes);
 
-test.each(RULES)('a popup fills the window and is pressed in spite of %s', async (_, css) => {
+test.each(RULES)('a popup fills the window and takes presses in spite of %s', async (_, css) => {
   await open('popup', undefined, rules(css));
   const window = await page.evaluate(() => [0, 0, innerWidth, innerHeight]);
   expect(await seen()).toEqual({ box: window, isOnTop: true, paint: PLAIN });
@@ -97,7 +97,7 @@ const ABOUT_PLACE = new Set([
   'box sizing',
 ]);
 test.each(RULES.filter(([name]) => !ABOUT_PLACE.has(name)))(
-  'an inline frame fills its container and is pressed in spite of %s',
+  'an inline frame fills its container and takes presses in spite of %s',
   async (_, css) => {
     await open('inline', undefined, rules(css));
     const { box, isOnTop, paint } = await seen();
@@ -166,7 +166,7 @@ test.each<[string, () => void]>([
         document.addEventListener(type, (event) => event.preventDefault(), { passive: false, capture: true });
     },
   ],
-])('a popup is pressed, typed in and scrolled in spite of %s', async (_, prepare) => {
+])('a popup takes presses, text and scrolling in spite of %s', async (_, prepare) => {
   await open('popup', prepare);
   expect(await seen()).toMatchObject({ box: [0, 0, 375, 812], isOnTop: true });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
@@ -185,7 +185,7 @@ test.each<[string, () => void]>([
 test.each([
   ['one that sticks', 'position: sticky; top: 0; height: 72px'],
   ['one that is fixed', 'position: fixed; top: 0; left: 0; right: 0; height: 72px'],
-])('a new screen begins below the header of the page, %s', async (_, style) => {
+])('a new screen starts below the header of the page, %s', async (_, style) => {
   await open(
     'inline',
     () => {
@@ -212,21 +212,21 @@ test.each([
   expect(await top()).toBe(before);
 });
 
-test('a page that goes back to its previous route takes the popup with it', async () => {
+test('a page that returns to its previous route closes the popup', async () => {
   await open('popup', () => history.pushState({ route: 'next' }, '', '/next'));
   await page.evaluate(() => history.back());
   await expect.poll(codes).toEqual(['user_cancelled']);
   expect(await page.locator('iframe, dialog').count()).toBe(0);
 });
 
-test('Escape outside the frame is its "back"', async () => {
+test('Escape outside the frame acts as the frame’s back button', async () => {
   await open('popup');
   await page.evaluate(() => document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
   await expect.poll(() => frame().evaluate(() => (window as unknown as Host).heard)).toEqual(['back']);
   expect(await codes()).toEqual([]);
 });
 
-test('the privacy policy has a tab without the sandbox, and the frame itself stays in it', async () => {
+test('the privacy policy opens in a tab without the sandbox, and the frame keeps its sandbox', async () => {
   await open('popup');
   const opening = page.context().waitForEvent('page');
   await frame().getByRole('link', { name: 'Policy' }).click();

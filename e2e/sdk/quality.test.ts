@@ -46,7 +46,7 @@ test('every entry has types for its exports, for bundlers and for Node', async (
   expect(found).toEqual(none());
 });
 
-test('every package has a changelog with its current version', async () => {
+test('every package has a changelog that lists its current version', async () => {
   const found = await forEach(async (file) => {
     const unpacked = createPackageFromTarballData(new Uint8Array(file));
     const path = `/node_modules/${unpacked.packageName}/CHANGELOG.md`;
@@ -56,7 +56,7 @@ test('every package has a changelog with its current version', async () => {
   expect(found).toEqual(none());
 });
 
-test('the sizes that a page loads are as documented, and within the limits', async () => {
+test('the sizes that a page loads match the documentation and stay within the limits', async () => {
   const sizes = readSdkSizes();
   const measured = await measureSdk(packed);
   // `pnpm pack-sdk FOLDER` writes these sizes.

@@ -30,7 +30,7 @@ const page = readFileSync(new URL('../../docs/site/packages.md', import.meta.url
 const section = /## From an empty folder\n([^]*?)\n## /.exec(page)![1]!;
 const blocks = [...section.matchAll(/```(sh|js|html)\n([^]*?)```/g)].map(([, kind, text]) => ({ kind, text: text! }));
 
-test('the documentation asks for at most thirty lines', () => {
+test('the quickstart needs at most thirty lines', () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['sh', 'js', 'html', 'sh']);
   const typed = blocks.flatMap(({ text }) => text.split('\n').filter((line) => line.trim() !== ''));
   expect(typed.length).toBeGreaterThan(10);
@@ -38,7 +38,7 @@ test('the documentation asks for at most thirty lines', () => {
 });
 
 test.runIf(LONG)(
-  'from an empty folder to a verified webhook',
+  'the quickstart leads from an empty folder to a verified webhook',
   async () => {
     const packed = await packedSdk();
     const port = await freePort();

@@ -66,7 +66,7 @@ describe.each(RELEASED)('launcher %s with the current frame', (version) => {
     return page;
   };
 
-  test('a session, a theme change and the end', async () => {
+  test('a session completes, and a theme change reaches the frame', async () => {
     const page = await start();
     const frame = page.frameLocator('#check iframe');
     await page.evaluate(() => (window as unknown as Told).handle.changeThemeMode('dark'));
@@ -83,7 +83,7 @@ describe.each(RELEASED)('launcher %s with the current frame', (version) => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('a popup, a failure, and the way back', async () => {
+  test('a popup calls onBack, and an unknown flow calls onFail', async () => {
     const page = await start({ mode: 'popup' });
     const frame = page.frameLocator('dialog iframe');
     await frame.getByRole('button', { name: 'Back', exact: true }).click();
@@ -109,7 +109,7 @@ interface Door {
 }
 
 // Tests the messages in both directions with that version's own parsers, but not what an older app shows.
-test.each(FRAMES)('the current launcher with the port of frame %s', async (version) => {
+test.each(FRAMES)('the current launcher opens the port of frame %s', async (version) => {
   const apiUrl = 'http://localhost:9';
   const context = await stage.context({ camera: 'granted', size: 'desktop' });
   const serve = (url: string, contentType: string, body: string) =>
@@ -187,7 +187,7 @@ test.each(FRAMES)('the current launcher with the port of frame %s', async (versi
 
 const PROTOCOLS = globSync('protocol-*.js', { cwd: file('e2e/sdk/older') });
 
-test.each(PROTOCOLS)('a page that was opened before an upgrade records a liveness attempt with %s', async (name) => {
+test.each(PROTOCOLS)('a page opened before an upgrade records a liveness attempt with %s', async (name) => {
   const { api } = stage.world;
   const older = (await import(/* @vite-ignore */ file(`e2e/sdk/older/${name}`))) as typeof import('@verify/engine');
   const token = await newToken(api);

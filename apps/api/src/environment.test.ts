@@ -4,7 +4,7 @@ import { environmentList, readEnvironment, VARIABLES } from './environment.ts';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { VERIFY_ENV: 'production', BASE_URL: 'https://verify.example.com', MASTER_KEY: KEY };
 
-test('nothing given is a development start on 8080', () => {
+test('without variables, the service starts in development mode on port 8080', () => {
   const read = readEnvironment({});
   expect(read).toMatchObject({ ok: true, environment: { PORT: '8080', VERIFY_ENV: 'development', DATA_DIR: '.data' } });
 });
@@ -49,12 +49,12 @@ test.each([
   [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_ISSUER is required with OIDC_CLIENT_SECRET'],
   [{ MAIL_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is required with MAIL_URL'],
   [{ ...PRODUCTION, DEVELOPMENT_IS_PUBLIC: 'true' }, 'DEVELOPMENT_IS_PUBLIC must be empty in production'],
-])('%j is refused with a line that says why', (given, line) => {
+])('%j is refused with a message that names the reason', (given, line) => {
   const read = readEnvironment(given);
   expect(read).toMatchObject({ ok: false, faults: [expect.stringContaining(line)] });
 });
 
-test('development is for this machine, unless a flag opens it', () => {
+test('development mode refuses a public address unless DEVELOPMENT_IS_PUBLIC is set', () => {
   for (const given of [
     { HOST: '127.0.0.1' },
     { HOST: '::1', BASE_URL: 'https://localhost:8443' },
@@ -65,18 +65,18 @@ test('development is for this machine, unless a flag opens it', () => {
     expect([given, readEnvironment(given).ok]).toEqual([given, true]);
 });
 
-test('TRUST_PROXY names addresses and networks', () => {
+test('TRUST_PROXY accepts addresses and networks', () => {
   for (const TRUST_PROXY of ['false', '127.0.0.1', '10.0.0.0/8,::1', 'loopback,fd00::/8'])
     expect(readEnvironment({ TRUST_PROXY })).toMatchObject({ ok: true, environment: { TRUST_PROXY } });
 });
 
-test('production starts with an address and a master key, or two while it is rotated', () => {
+test('production requires a base URL and a master key, and accepts two keys during rotation', () => {
   for (const MASTER_KEY of [KEY, `${KEY},${KEY}`, 'ab'.repeat(32)])
     expect(readEnvironment({ ...PRODUCTION, MASTER_KEY })).toMatchObject({ ok: true });
   expect(readEnvironment({ ...PRODUCTION, MASTER_KEY: '', MASTER_KEY_FILE: '/run/secrets/master' }).ok).toBe(true);
 });
 
-test('CLAMD is a host with its port, or a socket', () => {
+test('CLAMD accepts a host with a port, or a socket', () => {
   const right = ['', 'tcp://clamd:3310', 'tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'];
   for (const CLAMD of right) expect(readEnvironment({ CLAMD })).toMatchObject({ ok: true, environment: { CLAMD } });
   const wrong = ['clamd', 'clamd:3310', 'tcp://clamd', 'tcp://clamd:99999', 'tcp://clamd:3310/x', 'unix:clamd.ctl'];
@@ -92,12 +92,12 @@ test.each([
   ['VERIFY_BASE_URL', 'BASE_URL'],
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['WALLET_TRUST_FOLDER', 'WALLET_TRUST_DIR'],
-])('%s is named as a slip for %s, and the service starts', (name, meant) => {
+])('%s is reported as a probable typo for %s, and the service starts', (name, meant) => {
   const warning = `${name} is not a variable of this service and has no effect. Did you mean ${meant}?`;
   expect(readEnvironment({ [name]: 'secret' })).toMatchObject({ ok: true, warnings: [warning] });
 });
 
-test('variables of the system, of npm and of Kubernetes are nobody’s slips', () => {
+test('variables of the system, npm and Kubernetes raise no typo warning', () => {
   const others = ['HOME', 'PATH', 'HOSTNAME', 'USER', 'PWD', 'port', 'LANG', 'TERM', 'NODE_ENV', 'NODE_OPTIONS', 'CI'];
   const cluster = ['VERIFY_PORT', 'VERIFY_SERVICE_HOST', 'VERIFY_PORT_8080_TCP', 'S3_PORT_443_TCP_ADDR', 'REDIS_PORT'];
   const tools = [
@@ -111,7 +111,7 @@ test('variables of the system, of npm and of Kubernetes are nobody’s slips', (
     expect([name, readEnvironment({ [name]: 'x' }).warnings]).toEqual([name, []]);
 });
 
-test('the table names every variable once', () => {
+test('the table lists each variable once', () => {
   const names = environmentList().match(/^- `\w+`/gm);
   expect(names).toHaveLength(Object.keys(VARIABLES).length);
 });

@@ -48,7 +48,7 @@ function edit(change: (written: Written) => void): void {
   writeFileSync(file, JSON.stringify(written));
 }
 
-test('what was exported is what the account has: nothing differs, and applying it saves no version', async () => {
+test('applying an unchanged export reports no difference and saves no version', async () => {
   expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 11 flows to ${file}.\n` });
   expect(Object.keys(read().flows)).toEqual(Object.keys(read().flows).toSorted());
   expect(flows('diff', file)).toEqual({ code: 0, said: 'The account matches the file.\n' });
@@ -58,7 +58,7 @@ test('what was exported is what the account has: nothing differs, and applying i
   expect(items.every(({ version }: { version: number }) => version === 1)).toBe(true);
 });
 
-test('a change is described, applied immediately, and audited; a running session keeps its version', async () => {
+test('a changed flow is described, applied and audited, and a running session keeps its version', async () => {
   await exported();
   const person = browser(server.url, await newToken(server.url, server.keys.sdk));
   await person.open();
@@ -103,7 +103,7 @@ test('a change is described, applied immediately, and audited; a running session
   expect(await applied()).toEqual(['restore full']);
 });
 
-test('a flow that the file does not name stays as it is', async () => {
+test('a flow that the file does not name stays unchanged', async () => {
   await exported();
   edit(({ flows: all }) => {
     for (const name of Object.keys(all)) if (name !== 'document') delete all[name];
@@ -143,7 +143,7 @@ test.each<[string, (written: Written) => void, string]>([
     ({ flows: all }) => void Object.assign(all['document']!, { owner: 'me' }),
     'flows.document.owner: unknown field',
   ],
-])('%s is refused with its place, and nothing of the file is applied', async (_, change, said) => {
+])('%s is refused with its position, and nothing from the file is applied', async (_, change, said) => {
   await exported();
   edit((written) => {
     written.flows['passport-only']!.settings['minimumAge'] = 99;
@@ -155,7 +155,7 @@ test.each<[string, (written: Written) => void, string]>([
   expect(read().flows['passport-only']!.settings['minimumAge']).not.toBe(99);
 });
 
-test('a wrong call says how it is meant, and a wrong file what is wrong', async () => {
+test('a wrong call prints the usage, and a wrong file prints its faults', async () => {
   const usage = { code: 2, said: 'Usage: npm run flows -- export|diff|apply FILE [--account NAME]\n' };
   expect(flows('remove', file)).toEqual(usage);
   expect(flows('diff', file, '--force')).toEqual(usage);

@@ -60,7 +60,7 @@ const kill = async (running: Running): Promise<void> => {
 const readKeys = async () => JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8'));
 const url = (path: string): string => `http://localhost:${port}${path}`;
 
-test('a GeoIP file that is not there is refused with a line, and exit 1', async () => {
+test('a missing GeoIP file is refused with one line and exit code 1', async () => {
   const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'geoip'), GEOIP_FILE: join(dataDir, 'none.mmdb') });
   expect(await running.ended).toBe(1);
   expect(running.output.join('')).toMatch(
@@ -68,7 +68,7 @@ test('a GeoIP file that is not there is refused with a line, and exit 1', async 
   );
 });
 
-test('a file that is no list of stolen passwords is refused with one line and exit code 1', async () => {
+test('a file that is not a list of stolen passwords is refused with one line and exit code 1', async () => {
   const list = join(dataDir, 'stolen.txt');
   await writeFile(list, 'password\n');
   const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'stolen'), BREACHED_PASSWORDS_FILE: list });
@@ -78,13 +78,13 @@ test('a file that is no list of stolen passwords is refused with one line and ex
   );
 });
 
-test('a bad variable is refused with a line, and exit 1', async () => {
+test('an invalid variable is refused with one line and exit code 1', async () => {
   const running = run({ PORT: 'eighty' });
   expect(await running.ended).toBe(1);
   expect(running.output.join('')).toBe('The service cannot start: PORT must be a port, 0 to 65535\n');
 });
 
-test('a first start says where the keys are and keeps them to its user; a second finds them again', async () => {
+test('the first start prints where the keys are and protects them; the second start finds them', async () => {
   const first = await start();
   const keys = await readKeys();
   // The loopback answers on every address of 127.0.0.0/8, but only the first of them is listened to.
@@ -114,7 +114,7 @@ test('a first start says where the keys are and keeps them to its user; a second
   expect(nowhere.output.join('')).toContain('the folder /proc/nothing cannot be made there: choose one on a disk');
 }, 60_000);
 
-test('what was acknowledged survives kill -9 at every step', async () => {
+test('data that was acknowledged survives kill -9 at every step', async () => {
   let running = await start();
   const restart = async () => {
     await kill(running);

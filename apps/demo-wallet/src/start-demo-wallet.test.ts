@@ -75,7 +75,7 @@ interface Offer {
   readonly choices: readonly { readonly id: string; readonly label: string; readonly claims: readonly string[] }[];
 }
 
-it('shows who asks, for what, and from which credentials it could be shared', async () => {
+it('shows the requester, the requested claims and the credentials that match', async () => {
   const { link } = await createRequest(input);
   const { verifier: name, destination, choices } = await post<Offer>('/read', { link });
   expect(name).toBe('Specimen Shop');
@@ -89,7 +89,7 @@ it('shows who asks, for what, and from which credentials it could be shared', as
   expect(choices[0]!.claims).toContain('given_name');
 });
 
-it('shares each credential by link and says where to go back to', async () => {
+it('shares each credential by link and returns the address to go back to', async () => {
   const { link } = await createRequest(input);
   for (const credential of ['0', '1']) {
     outcome = undefined;
@@ -107,7 +107,7 @@ it('shares the proof of age by the link of the EU age verification app', async (
   expect(outcome).toMatchObject({ ok: true, credential: { claims: { ageOver18: true } } });
 });
 
-it('answers the Digital Credentials API by both protocols, for the origin of the page', async () => {
+it('answers the Digital Credentials API over both protocols, for the origin of the page', async () => {
   for (const way of ['api-openid4vp', 'api-mdoc'] as const) {
     asked = await createRequest({ ...input, way, queries: ['over-18'], origin: ORIGIN });
     const answer = await post<{ protocol: string; data: unknown }>('/digital', {
@@ -120,14 +120,14 @@ it('answers the Digital Credentials API by both protocols, for the origin of the
   }
 });
 
-it('shares a revoked credential, which is then refused', async () => {
+it('shares a revoked credential, which the service then refuses', async () => {
   const { link } = await createRequest(input);
   expect(await post('/revoke', { credential: '4' })).toEqual({ revoked: true });
   await post('/share', { link, credential: '4' });
   expect(outcome).toMatchObject({ ok: false, problem: 'revoked' });
 });
 
-it('opens nothing that is not a wallet link, and no request that someone else signed', async () => {
+it('refuses a link that is not a wallet link, and a request signed by someone else', async () => {
   for (const link of ['', 'https://shop.example', 'openid4vp://?client_id=x', 7])
     expect((await post('/read', { link })).problem).toMatch(/wallet link|names no request/);
   const { link } = await createRequest(input);

@@ -83,7 +83,7 @@ async function firstEvent(
   return null;
 }
 
-test('a visitor keeps his token until the result is there, and gets a fresh one when he asks', async () => {
+test('a visitor keeps a token until the result is there, and gets a fresh one on request', async () => {
   const first = await ask('/token?flowName=f');
   const again = await ask('/token?flowName=f', first.cookie);
   expect(again.body).toEqual(first.body);
@@ -94,7 +94,7 @@ test('a visitor keeps his token until the result is there, and gets a fresh one 
   expect((await ask('/token?flowName=f', first.cookie)).body.externalId).not.toBe(first.body.externalId);
 });
 
-test('a result and its pictures are shown only to their own visitor', async () => {
+test('a result and its pictures are shown only to the visitor they belong to', async () => {
   const mine = await ask('/token?flowName=f');
   const stranger = await ask('/token?flowName=f');
   await deliver(result(mine.body.externalId));
@@ -107,7 +107,7 @@ test('a result and its pictures are shown only to their own visitor', async () =
   expect((await ask(`/token?externalId=${mine.body.externalId}`, stranger.cookie)).status).toBe(409);
 });
 
-test('the test wallet opens with what the visitor’s own verification asks for', async () => {
+test('the test wallet opens with the request of the visitor’s own verification', async () => {
   const mine = await ask('/token?flowName=wallet');
   const stranger = await ask('/token?flowName=wallet');
   const open = (cookie: string) =>
@@ -124,7 +124,7 @@ test('the test wallet opens with what the visitor’s own verification asks for'
 });
 
 // C161
-test('a webhook of somebody else is refused and kept out', async () => {
+test('a webhook with a foreign signature is refused and not stored', async () => {
   const before = demo.deliveries.length;
   const other = generateKeyPairSync('ed25519').privateKey;
   expect((await deliver(result('forged'), other)).status).toBe(400);
@@ -133,7 +133,7 @@ test('a webhook of somebody else is refused and kept out', async () => {
   expect(demo.refusals).toEqual(['signature_mismatch', 'signature_missing']);
 });
 
-test('the page allows one script of the service by its full address and hash, and no inline code', async () => {
+test('the page allows one script of the service, by full address and hash, and no inline code', async () => {
   const answer = await fetch(demo.url);
   const policy = answer.headers.get('content-security-policy')!;
   expect(policy).toContain(`script-src 'self' ${apiUrl}/sdk/launcher/7.0.0/launcher-v7.js;`);
@@ -144,7 +144,7 @@ test('the page allows one script of the service by its full address and hash, an
   expect(html).not.toMatch(/ style=| on[a-z]+=|<style|javascript:/);
 });
 
-test('only the page’s files are served, and a tile sends the made-up passport that it shows', async () => {
+test('only files of the page are served, and a tile sends the sample passport it shows', async () => {
   for (const path of ['/../package.json', '/main.ts', '/%2e%2e/src/main.ts', '/specimens/nobody.jpg'])
     expect((await fetch(demo.url + path)).status).toBe(404);
   const specimen = await fetch(`${demo.url}/specimens/passport.jpg?seed=3`);

@@ -2,7 +2,7 @@ import type * as contract from '@verify/contract';
 import { expectTypeOf, test } from 'vitest';
 import type { Application, CreateLink, CreateToken, Problem, WebhookKind } from '@verify-sdk/node';
 
-test('what partners install says the same as the contract', () => {
+test('the types that partners install match the contract', () => {
   expectTypeOf<WebhookKind>().toEqualTypeOf<contract.WebhookKind>();
   expectTypeOf<Problem>().toEqualTypeOf<contract.Problem>();
   expectTypeOf<CreateLink>().toEqualTypeOf<contract.CreateLink>();

@@ -10,10 +10,7 @@ const plain = (text: string): string =>
     .replaceAll('Array<', '')
     .replace(/>|\[\]/g, '');
 
-test.each(Object.entries(SDK_TYPES))(
-  '%s says what the contract says (otherwise run npm run sdk-types)',
-  (file, print) => {
-    const written = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-    expect(plain(written)).toBe(plain(print()));
-  },
-);
+test.each(Object.entries(SDK_TYPES))('%s matches the contract (otherwise run npm run sdk-types)', (file, print) => {
+  const written = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  expect(plain(written)).toBe(plain(print()));
+});

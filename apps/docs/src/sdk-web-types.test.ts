@@ -3,7 +3,7 @@ import type { Callbacks, Handle } from '@verify/launcher';
 import { expectTypeOf, test } from 'vitest';
 import type { Handle as OurHandle, TrackEvent as OurTrackEvent, VerifyCallbacks, VerifyOptions } from '@verify-sdk/web';
 
-test('what partners install says the same as the launcher and the contract', () => {
+test('the types that partners install match the launcher and the contract', () => {
   expectTypeOf<VerifyOptions>().toEqualTypeOf<InitConfig>();
   expectTypeOf<OurTrackEvent>().toEqualTypeOf<TrackEvent>();
   expectTypeOf<VerifyCallbacks>().toEqualTypeOf<Callbacks>();

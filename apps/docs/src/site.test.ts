@@ -56,20 +56,20 @@ const membersOf = (path: string, pattern: RegExp): string[] => {
   return [...body.matchAll(/^ {2}([a-zA-Z]+)\??\(/gm)].map(([, name]) => name!);
 };
 
-describe('nothing undocumented ships', () => {
-  test('options of init', () => {
+describe('everything that ships is documented', () => {
+  test('every option of init is documented', () => {
     const options = Object.keys((InitConfig as unknown as { shape: object }).shape);
     expect(options.length).toBeGreaterThan(12);
     expect(undocumented('web-sdk', options, (name) => `option-${name}`)).toEqual([]);
   });
 
-  test('callbacks', () => {
+  test('callbacks are documented', () => {
     const names = membersOf('packages/launcher/src/launcher.ts', /interface Callbacks \{([\s\S]*?)\n\}/);
     expect(names).toContain('onVerificationComplete');
     expect(undocumented('web-sdk', names, (name) => `callback-${name}`)).toEqual([]);
   });
 
-  test('track events: every name that the capture app sends, every category and field', () => {
+  test('every track event is documented, with its category and fields', () => {
     const sources = globSync('packages/capture/src/**/*.{ts,tsx}', { cwd: ROOT.pathname }).filter(
       (path) => !path.includes('.test.'),
     );
@@ -87,17 +87,17 @@ describe('nothing undocumented ships', () => {
     expect(undocumented('events', Object.keys(TrackEvent.shape), (name) => `field-${name}`)).toEqual([]);
   });
 
-  test('fail codes', () => expect(undocumented('fail-codes', Object.keys(FAIL_CODES))).toEqual([]));
-  test('check codes', () => expect(undocumented('check-codes', Object.keys(CHECK_CODES))).toEqual([]));
-  test('error codes', () => expect(undocumented('errors', Object.keys(PROBLEM_CODES))).toEqual([]));
-  test('text keys', () => expect(undocumented('texts', Object.keys(TEXTS))).toEqual([]));
+  test('fail codes are documented', () => expect(undocumented('fail-codes', Object.keys(FAIL_CODES))).toEqual([]));
+  test('check codes are documented', () => expect(undocumented('check-codes', Object.keys(CHECK_CODES))).toEqual([]));
+  test('error codes are documented', () => expect(undocumented('errors', Object.keys(PROBLEM_CODES))).toEqual([]));
+  test('text keys are documented', () => expect(undocumented('texts', Object.keys(TEXTS))).toEqual([]));
 
-  test('limits', () => {
+  test('limits are documented', () => {
     const names = [...Object.keys(LIMITS), ...Object.keys(SERVICE_LIMITS)];
     expect(undocumented('limits', names, (name) => `limit-${name}`)).toEqual([]);
   });
 
-  test('every CSS variable that is declared is used, and the reverse', () => {
+  test('every CSS variable that is declared is used, and every one used is declared', () => {
     const declared = variablesOf(read('packages/capture/src/view/styles/tokens.css')).map(([name]) => name);
     const styles = globSync('packages/capture/src/**/*.css', { cwd: ROOT.pathname }).map(read).join('');
     const used = [...new Set(styles.match(/--verify-[a-z-]*[a-z]/g))];
@@ -105,20 +105,20 @@ describe('nothing undocumented ships', () => {
     expect(undocumented('styles', declared, (name) => name.slice(2))).toEqual([]);
   });
 
-  test('settings and colours of a theme', () => {
+  test('every setting and colour of a theme is documented', () => {
     expect(undocumented('theming', Object.keys(Theme.shape), (name) => `theme-${name}`)).toEqual([]);
     expect(undocumented('theming', ColourRole.options, (name) => `colour-${name}`)).toEqual([]);
     const documented = variablesOf(read('packages/capture/src/view/styles/tokens.css')).map(([name]) => name);
     expect(documented).toEqual(expect.arrayContaining(Object.values(COLOUR_ROLES).map(({ variable }) => variable)));
   });
 
-  test('fields of the Application object', () => {
+  test('every field of the Application object is documented', () => {
     const paths = fieldsOf(z.toJSONSchema(Application) as Schema).map(({ path }) => path);
     expect(paths).toContain('servicesResults.*.extracted.images[].uri');
     expect(undocumented('results', paths, (path) => `field-${path}`)).toEqual([]);
   });
 
-  test('fields and parameters of the endpoints, each with an example', () => {
+  test('every field and parameter of an endpoint is documented and has an example', () => {
     const rows = ['api', 'api-browser', 'links', 'stand-alone'].flatMap((slug) =>
       [...site.contents.get(slug)!.matchAll(/<tr><th scope="row"><code>([^<]+)<\/code>.*?<\/tr>/g)].filter(([row]) =>
         /data-label="Refused if"/.test(row),
@@ -131,7 +131,7 @@ describe('nothing undocumented ships', () => {
     expect(silent.map(([, name]) => name)).toEqual([]);
   });
 
-  test('endpoints, on a page and in the collection', () => {
+  test('every endpoint has a page section and a request in the collection', () => {
     expect(ENDPOINTS).toHaveLength(ROUTES.length);
     const collection = JSON.stringify(site.collection);
     const missing = ENDPOINTS.filter(({ tag, summary, path }) => {
@@ -142,7 +142,7 @@ describe('nothing undocumented ships', () => {
     expect(ENDPOINTS.filter(({ summary }) => !collection.includes(JSON.stringify(summary)))).toEqual([]);
   });
 
-  test('webhook events, each with what a real service sent', () => {
+  test('every webhook event is documented with a payload that a real service sent', () => {
     for (const kind of WebhookKind.options) {
       expect(site.contents.get('webhook-events')).toContain(`<h2 id="${kind}">`);
       const { headers, body } = exampleOf(kind)!;
@@ -174,7 +174,7 @@ test.each([
   expect(schema.parse(JSON.parse(json))).toEqual(JSON.parse(json));
 });
 
-test('examples: every snippet is there, and each language says the same', () => {
+test('examples: every snippet exists and reads the same in each language', () => {
   for (const language of LANGUAGES)
     for (const task of TASKS) {
       const code = readFileSync(`${SOURCE}/snippets/${fileOf(task, language)}`, 'utf8');
@@ -182,7 +182,7 @@ test('examples: every snippet is there, and each language says the same', () => 
     }
 });
 
-test('the pages: load nothing from elsewhere, and hold no script, style or handler of their own', () => {
+test('the pages: no page loads anything from elsewhere or has inline scripts, styles or handlers', () => {
   for (const [slug, html] of pages) {
     expect([slug, /<[^>]*\s(?:style|on[a-z]+)=|<script>|<style|href="javascript:/.test(html)]).toEqual([slug, false]);
     const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="([^"]+)"/g)];
@@ -190,7 +190,7 @@ test('the pages: load nothing from elsewhere, and hold no script, style or handl
   }
 });
 
-test('the pages: every link leads to a page, and to a place on it', () => {
+test('the pages: every link leads to an existing page and section', () => {
   const broken: string[] = [];
   const slugs = new Map(PAGES.map(({ slug }) => [addressOf(slug), slug]));
   for (const [slug, html] of pages)
@@ -216,7 +216,7 @@ test.each([
   ['verify accent', '/docs/styles#verify-accent'],
   ['rate limited', '/docs/errors#rate_limited'],
   ['revoke link', '/docs/links#revoke-a-link'],
-])('the search finds %s first', (query, address) => expect(find(site.index, query)[0]![2]).toBe(address));
+])('the search for %s finds its entry first', (query, address) => expect(find(site.index, query)[0]![2]).toBe(address));
 
 test.each([
   ['webhook signature', 'Verify the signature (Webhooks)'],
@@ -226,12 +226,12 @@ test.each([
   ['gdpr delete', 'Retention (Data protection)'],
   ['liveness', 'Liveness (Check codes)'],
   ['dark mode', 'themeMode (Options and callbacks)'],
-])('the first result for %s is %s', (query, first) => {
+])('the first result of a search for %s is %s', (query, first) => {
   const [found] = find(site.index, query);
   expect(found && `${found[0]} (${found[1]})`).toBe(first);
 });
 
-test('each page is there as Markdown, and llms.txt lists it: heading, quotation, sections of links', () => {
+test('each page exists as Markdown and is listed in llms.txt', () => {
   const texts = textsOf();
   const [heading, quote, ...lines] = texts.get('llms.txt')!.split('\n').filter(Boolean);
   expect([heading, quote!.slice(0, 2)]).toEqual(['# Verify', '> ']);

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['a gateway', () => Response.json({ message: 'no healthy upstream' }, { status: 503 })],
   ['a page of a proxy', () => new Response('<h1>', { status: 502 })],
-])('an answer of %s is none of the service', async (_, answer) => {
+])('an answer from %s is reported as offline', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer());
   const refused = await ask('POST', '/flows', {});
   expect(refused).toEqual({

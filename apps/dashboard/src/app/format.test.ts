@@ -15,19 +15,19 @@ test.each([
   [24 * HOUR - 1, '23 hours', 'late'],
   [24 * HOUR, '24 hours', 'overdue'],
   [48 * HOUR, '2 days', 'overdue'],
-])('%d ms of waiting are %s (%s)', (ms, words, tone) => {
+])('a wait of %d ms is shown as %s (%s)', (ms, words, tone) => {
   expect(age(NOW - ms, NOW)).toEqual({ words, tone });
 });
 
-test('a clock that runs ahead shows no negative age', () => {
+test('a clock that runs ahead never gives a negative age', () => {
   expect(age(NOW + HOUR, NOW)).toEqual({ words: 'just now', tone: 'fresh' });
 });
 
-test('a share has no space before the sign', () => {
+test('a percentage has no space before the sign', () => {
   expect([percent(0.754), percent(0.051), percent(0), percent(1)]).toEqual(['75%', '5.1%', '0%', '100%']);
 });
 
 // An address can be typed, or cut off in a mail: an error here would leave the whole page empty.
-test.each(['2026-11-20.', '2026-13-45', 'yesterday'])('"%s" is no day, and shown as it is', (said) => {
+test.each(['2026-11-20.', '2026-13-45', 'yesterday'])('"%s" is not a date, so it is shown unchanged', (said) => {
   expect(dayName(said)).toBe(said);
 });

@@ -11,7 +11,7 @@ test.each([
   ['read-only', ['export']],
   ['developer', ['act', 'connect']],
   [null, []],
-] as const)('%s is offered %j', (role, rights) => {
+] as const)('the role %s may do %j', (role, rights) => {
   me.value = role && ({ role } as Me);
   expect(ALL.filter(may)).toEqual(rights);
 });

@@ -16,7 +16,7 @@ afterEach(() => Object.assign(where, { pathname: '/dashboard/links', search: '?s
 // Other files follow in the same process.
 afterAll(() => void vi.unstubAllGlobals());
 
-test('a filter is set in the address, an empty one is taken out, and others stay', () => {
+test('setting a filter changes the address, clearing it removes it, and other filters stay', () => {
   vi.stubGlobal('history', {
     replaceState: (_: unknown, __: string, to: string) =>
       ([where.pathname, where.search = ''] = to.split('?').map((part, i) => (i ? `?${part}` : part)) as [
@@ -38,10 +38,10 @@ test.each([
   ['from=2026-11-01&to=2026-11-10', '2026-11-01', '2026-11-10', null],
   ['from=2026-11-10&to=2026-11-01', '2026-10-30', '2026-11-28', 30],
   ['from=2026-11-01&to=today', '2026-10-30', '2026-11-28', 30],
-])('the address "%s" shows %s to %s', (query, from, to, days) => {
+])('the address "%s" selects the range from %s to %s', (query, from, to, days) => {
   expect(rangeOf(new URLSearchParams(query), '2026-11-28')).toEqual({ from, to, days });
 });
 
-test('the period before is as long, and ends the day before', () => {
+test('the previous period has the same length and ends the day before', () => {
   expect(before({ from: '2026-11-01', to: '2026-11-10' })).toEqual({ from: '2026-10-22', to: '2026-10-31' });
 });

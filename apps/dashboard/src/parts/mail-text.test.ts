@@ -8,7 +8,7 @@ const about = {
 };
 
 test.each(MAIL_LOCALES.flatMap((locale) => [true, false].map((again) => [locale, again] as const)))(
-  '%s, again %s: the link stands on a line of its own, with who asks and until when',
+  '%s, again %s: the link has its own line, and the text names the sender and the end date',
   (locale, again) => {
     const { subject, body } = mailText(locale, { ...about, again });
     expect(body.split('\n')).toContain(about.url);
@@ -18,12 +18,12 @@ test.each(MAIL_LOCALES.flatMap((locale) => [true, false].map((again) => [locale,
   },
 );
 
-test('the texts differ by language, and by whether it is asked again', () => {
+test('the text differs by language and between a first and a second request', () => {
   const bodies = MAIL_LOCALES.flatMap((locale) => [true, false].map((again) => mailText(locale, { ...about, again })));
   expect(new Set(bodies.map(({ subject }) => subject)).size).toBe(4);
 });
 
-test('as an address nothing of the text ends it or adds a header', () => {
+test('as a mailto address, no part of the text ends it or adds a header', () => {
   const mail = { subject: 'A & B?\nbcc: x', body: 'one\ntwo & #three' };
   const url = new URL(mailAddress(mail));
   expect([url.protocol, url.pathname, [...url.searchParams.keys()]]).toEqual(['mailto:', '', ['subject', 'body']]);

@@ -50,7 +50,7 @@ const video = (): HTMLVideoElement => {
   return Object.assign(new EventTarget(), shown) as unknown as HTMLVideoElement;
 };
 
-test('of two quick taps the selfie that is reviewed is sent', async () => {
+test('after two quick taps, the reviewed selfie is the one that is sent', async () => {
   const flow = { steps: ['selfie'] } as unknown as PublicFlow;
   const state = signal<CaptureState>({ ...BEGIN, flow, screen: { name: 'selfie-camera' } });
   const kept: number[] = [];

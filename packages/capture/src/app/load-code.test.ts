@@ -23,7 +23,7 @@ test.each([
   expect(missing).toHaveBeenCalledTimes(reports);
 });
 
-test('the page is reloaded once in a minute', () => {
+test('the page is reloaded at most once in a minute', () => {
   vi.useFakeTimers();
   const kept = new Map<string, string>();
   const reload = vi.fn();
@@ -42,7 +42,7 @@ test('the page is reloaded once in a minute', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('without storage the page is not reloaded, because nothing would end it', () => {
+test('without storage the page is not reloaded, because nothing would stop a loop', () => {
   const reload = vi.fn();
   const page = {
     get sessionStorage(): Storage {

@@ -15,7 +15,7 @@ const CAMERA: Photo = { url: 'blob:camera', mode: 'camera-auto', fileName: null,
 /** A JPEG of 1 x 1 pixels as far as its header goes. */
 const FILE = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0)], 'front.jpg');
 
-test('a file that opens when the person is at the next side is not taken for that side', async () => {
+test('a file that opens only when the next side is on screen is not used for that side', async () => {
   const decoded = Promise.withResolvers<ImageBitmap>();
   vi.stubGlobal('createImageBitmap', () => decoded.promise);
   const state = signal(BEGIN);

@@ -17,7 +17,7 @@ test.each([
   ['nothing', '', null],
 ])('%s', (_, jwt, endsAt) => expect(endOf(jwt, NOW)).toBe(endsAt));
 
-test('the warning comes three minutes before the end, or at once if there is less', () => {
+test('the warning appears three minutes before the end, or at once if less time is left', () => {
   vi.useFakeTimers({ now: NOW });
   const warned: number[] = [];
   warnBeforeEnd(ending(10 * MINUTE_MS), (at) => warned.push(at));

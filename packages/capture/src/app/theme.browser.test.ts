@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyTheme } from './theme.ts';
 
 // C125
-test('the styles of init override the flow’s theme and apply to what is rendered', () => {
+test('the styles of init override the flow’s theme and reach the rendered screen', () => {
   const root = document.createElement('div');
   root.style.background = 'var(--verify-accent)';
   root.style.color = 'var(--verify-on-accent)';
@@ -20,7 +20,7 @@ test('the styles of init override the flow’s theme and apply to what is render
   root.remove();
 });
 
-test('a flow’s two accents follow the background, each with black or white text', () => {
+test('a flow’s two accents follow the background and get black or white text', () => {
   const root = document.createElement('div');
   root.style.background = 'var(--verify-accent)';
   root.style.color = 'var(--verify-on-accent)';
@@ -37,7 +37,7 @@ test('a flow’s two accents follow the background, each with black or white tex
   root.remove();
 });
 
-test('the host’s accent keeps readable text when the flow names another text on buttons', () => {
+test('the host’s accent keeps readable text when the flow sets another button text colour', () => {
   const root = document.createElement('div');
   const flow = publicTheme({ colours: { light: { primary: '#102030', onPrimary: '#eeeeee' } } });
   applyTheme(root, { flow, styles: { '--verify-accent': '#ffd400' } });

@@ -5,7 +5,7 @@ const SHEETS = import.meta.glob('../view/styles/tokens.css', { query: '?raw', im
 
 // The contract checks the contrast of a theme against these defaults.
 test.each(Object.entries(COLOUR_ROLES))(
-  'the default of %s is the one in tokens.css',
+  'the default of %s matches tokens.css',
   async (_, { variable, light, dark }) => {
     const [tokens] = (await Promise.all(Object.values(SHEETS).map((load) => load()))) as string[];
     expect(tokens!.replaceAll('#fff,', '#ffffff,')).toContain(`${variable}: light-dark(${light}, ${dark});`);

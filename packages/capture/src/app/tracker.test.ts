@@ -39,7 +39,7 @@ test('each event is complete, numbered and timed from the start', () => {
   for (const event of events) expect(z.safeParse(TrackEvent, event).success).toBe(true);
 });
 
-test('events are sent in batches of 50; events that were not accepted are sent again in order, once', async () => {
+test('events go out in batches of 50, and a refused batch is sent again once, in order', async () => {
   let takes = false;
   const { tracker, batches } = setUp(() => takes);
   for (let i = 0; i < 60; i++) tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });

@@ -34,13 +34,13 @@ async function waitingFor(...answers: readonly object[]) {
   return { events, asked };
 }
 
-test.each(['token_expired', 'already_submitted'])('a wallet is not waited for after %s', async (code) => {
+test.each(['token_expired', 'already_submitted'])('polling for a wallet stops after %s', async (code) => {
   const { events, asked } = await waitingFor(WAITING, failing(code));
   expect(events).toEqual([{ type: 'failed', code, requestId: 'req_1', retryable: true }]);
   expect(asked).toBe(2);
 });
 
-test('a wallet is waited for during an outage', async () => {
+test('polling for a wallet continues during an outage', async () => {
   const { events, asked } = await waitingFor(WAITING, failing('unavailable'));
   expect([events, asked]).toEqual([[], 6]);
 });

@@ -36,7 +36,7 @@ async function frame() {
 afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
 
 // C127
-test('accepts the first hello of the embedding page, and nothing before', async () => {
+test('accepts the first hello of the embedding page and ignores earlier messages', async () => {
   const { page, post, said, heard } = await frame();
   const opening = embeddedDoor(page);
   page.postMessage('not ours', '*');
@@ -48,7 +48,7 @@ test('accepts the first hello of the embedding page, and nothing before', async 
   expect(said).toEqual([{ type: 'ready', sdkVersion: '7.0.0' }]);
 });
 
-test('takes no hello from another frame of the page', async () => {
+test('ignores a hello from another frame of the page', async () => {
   const { page, post } = await frame();
   const { page: stranger } = await frame();
   const opening = embeddedDoor(page);
@@ -67,7 +67,7 @@ test('takes no hello from another frame of the page', async () => {
 });
 
 // C129
-test('asks for a fresh token through the port, and receives theme and unmount', async () => {
+test('asks for a fresh token through the port, and receives theme changes and unmount', async () => {
   const { page, port, post } = await frame();
   const opening = embeddedDoor(page);
   post(hello());
@@ -100,7 +100,7 @@ async function refusing(name: 'indexedDB' | 'Worker', run: () => Promise<void>):
   }
 }
 
-test('a browser that refuses storage with an error opens all the same', async () => {
+test('the frame opens in a browser that throws on storage access', async () => {
   const { page, post } = await frame();
   await refusing('indexedDB', async () => {
     const opening = embeddedDoor(page);
@@ -109,7 +109,7 @@ test('a browser that refuses storage with an error opens all the same', async ()
   });
 });
 
-test('an error while it opens is told to the host and to the person', async () => {
+test('an error during opening is reported to the host and shown to the person', async () => {
   const { page, post, said } = await frame();
   await refusing('Worker', async () => {
     const opening = embeddedDoor(page);
@@ -131,7 +131,7 @@ test.each([
   ['a field that is not known', hello({ ...CONFIG, adress: {} }), 'bad_request'],
   ['another service', hello({ ...CONFIG, apiUrl: 'https://elsewhere.example' }), 'apiurl_mismatch'],
   ['another protocol', hello(CONFIG, { protocol: 2 }), 'api_version_mismatch'],
-])('%s: the host is informed and nothing opens', async (_, message, code) => {
+])('%s: the error is reported to the host, and nothing opens', async (_, message, code) => {
   const { page, post, said, heard } = await frame();
   const opening = embeddedDoor(page);
   post(message);
@@ -141,7 +141,7 @@ test.each([
   expect(said[1]).toMatchObject({ type: 'fail', data: { code, fatal: true } });
 });
 
-test('a page on localhost is told of a callback that is never called, and opens', async () => {
+test('a page on localhost gets a warning about a callback that is never called, and opens', async () => {
   const { page, post } = await frame();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const opening = embeddedDoor(page);
@@ -151,7 +151,7 @@ test('a page on localhost is told of a callback that is never called, and opens'
   warned.mockRestore();
 });
 
-test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null]])('the language %j opens like any other', async (locale) => {
+test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null]])('the language %j does not prevent opening', async (locale) => {
   const { page, post } = await frame();
   const opening = embeddedDoor(page);
   post(hello({ ...CONFIG, locale }));
@@ -164,7 +164,7 @@ test.each([
   ['address.city', { address: { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' } }],
   ['adress', { adress: {} }],
   ['jwt', { jwt: undefined }],
-])('the field %s is named, to the host and on the screen', async (field, wrong) => {
+])('an error in the field %s is named to the host and on the screen', async (field, wrong) => {
   const { page, post, said } = await frame();
   const opening = embeddedDoor(page);
   post(hello({ ...CONFIG, ...wrong }));

@@ -38,7 +38,7 @@ async function embedded() {
   return { door, said, answer: (jwt: string) => port.onmessage({ data: { type: 'token', jwt } }) };
 }
 
-test('a session and its hand-off whose token expired together ask the page once, and both go on', async () => {
+test('a session and its hand-off with an expired token send one token request, and both continue', async () => {
   const { door, said, answer } = await embedded();
   const token = createToken(door);
   const both = Promise.all([token.refresh(), token.refresh()]);

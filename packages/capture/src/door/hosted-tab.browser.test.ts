@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BEGIN, type CaptureState } from '../model/state.ts';
 import { markTab } from './hosted-tab.ts';
 
-test('the tab has the flow’s logo as soon as the flow is known', () => {
+test('the browser tab shows the flow’s logo as soon as the flow is loaded', () => {
   const page = document.implementation.createHTMLDocument();
   const state = signal<CaptureState>(BEGIN);
   markTab({ state }, page);

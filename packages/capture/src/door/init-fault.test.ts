@@ -12,11 +12,12 @@ function firstFault(config: unknown): string {
 const FIELDS = [...Object.keys(INIT_EXPECTS), 'onComplete'].join(', ');
 
 describe('init names the value that it expects', () => {
-  it.each(Object.entries(INIT_EXPECTS).filter(([field]) => !field.endsWith('ode')))('for %s', (field, expected) =>
-    expect(firstFault({ ...VALID, [field]: 7 })).toBe(`${field}: must be ${expected}`),
+  it.each(Object.entries(INIT_EXPECTS).filter(([field]) => !field.endsWith('ode')))(
+    'names the expected value for %s',
+    (field, expected) => expect(firstFault({ ...VALID, [field]: 7 })).toBe(`${field}: must be ${expected}`),
   );
 
-  it('for a value inside a field, with the name of the field', () => {
+  it('names the field around an invalid inner value', () => {
     const profile = [{ category: 'Sex', value: 7 }];
     expect(firstFault({ ...VALID, profile })).toBe(`profile.0.value: profile must be ${INIT_EXPECTS.profile}`);
     const address = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' };
@@ -34,14 +35,14 @@ describe('init names the value that it expects', () => {
     [{ acceptableDocuments: ['pasport'] }, 'acceptableDocuments.0: unknown value', 'passport'],
     [{ profile: [{ category: 'First Name', value: 'Ana' }] }, 'profile.0.category: unknown value', 'First name'],
     [{ profile: [{ category: 'Shoe size', value: '46' }] }, 'profile.0.category: unknown value', ''],
-  ])('%j: lists what is known, and guesses at a typo', (more, start, meant) => {
+  ])('%j: lists the known values and suggests one for a typo', (more, start, meant) => {
     const fault = firstFault({ ...VALID, ...more });
     expect(fault.startsWith(`${start}, expected are `)).toBe(true);
     expect(/Did you mean (.*)\?/.exec(fault)?.[1] ?? '').toBe(meant);
     if (start.endsWith('field')) expect(fault).toContain(FIELDS);
   });
 
-  it('names functions that are never called, and callbacks that are none', () => {
+  it('names callbacks that don’t exist, and callbacks that are not functions', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const keys = [...Object.keys(VALID), 'onCompleted', 'success', 'onBack'];
     expect(initFault({ config: VALID, keys })).toBe(null);
@@ -53,10 +54,10 @@ describe('init names the value that it expects', () => {
     expect(firstFault({ ...VALID, onBack: 'call' })).toBe('onBack: must be a function');
   });
 
-  it('has words for every field', () =>
+  it('has a text for every field', () =>
     expect(Object.keys(INIT_EXPECTS).toSorted()).toEqual(Object.keys(InitConfig.shape).toSorted()));
 
-  it("keeps a rule's own message", () => {
+  it('keeps the message of the rule itself', () => {
     expect(firstFault({ ...VALID, jwt: undefined })).toBe('jwt: is required');
   });
 });

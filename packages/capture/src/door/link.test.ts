@@ -37,7 +37,7 @@ const silence = (_: unknown, init?: RequestInit): Promise<Response> =>
 const opened = <T>(door: Promise<T>): Promise<T | string> =>
   Promise.race([door, vi.advanceTimersByTimeAsync(120_000).then(() => 'nothing is shown')]);
 
-test('a link whose service never answers says so, and can be tried again', async () => {
+test('a link whose service never answers shows an error and a button to try again', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', silence);
   const door = await opened(linkDoor(page()));
@@ -66,7 +66,7 @@ test.each([
     async () => Response.json({ ...EXPIRED, code: 'link_expired' }, { status: 410 }),
     null,
   ],
-])('a link whose token has expired while there is %s ends only if the service says so', async (_, later, retry) => {
+])('a link whose token expires during %s ends only if the service confirms it', async (_, later, retry) => {
   const answers: (() => Promise<Response>)[] = [async () => Response.json(OPENED)];
   vi.stubGlobal('window', { addEventListener() {} });
   vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener() {} });

@@ -50,7 +50,7 @@ function desktop(status: HandoffStatus, session: object | null = null) {
 
 /** The server's tests show that a code expires after 30 minutes. */
 // C151
-test('an expired code is reported once as handoff_expired, can be renewed, and does not end the session', async () => {
+test('an expired code is reported once, can be renewed, and does not end the session', async () => {
   const { sent, tracked } = desktop({ responseCode: 200, state: 'expired', sessionState: 'collecting', received: [] });
   await expect.poll(() => root.textContent).toContain('42');
   await expect.poll(() => sent).toHaveLength(1);
@@ -62,7 +62,7 @@ test('an expired code is reported once as handoff_expired, can be renewed, and d
   expect(sent).toHaveLength(1);
 });
 
-test('the desktop ticks off what the phone has sent, and lists a back only once there is one', async () => {
+test('the desktop ticks off files sent by the phone, and lists a back side only if there is one', async () => {
   const steps = ['document', 'liveness'];
   const status = { responseCode: 200, state: 'opened', sessionState: 'collecting' } as const;
   const listed = (kind = ''): (string | null)[] =>

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a poll whose connection went silent fails, so that the next one follows', async () => {
+test('a poll over a dead connection fails, so that the next poll follows', async () => {
   vi.useFakeTimers();
   // The platform's own clock is not among the fake ones.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -29,7 +29,7 @@ test('a poll whose connection went silent fails, so that the next one follows', 
   expect(status).toBe(null);
 });
 
-test('polls do not ask the page again for a token that it did not have', async () => {
+test('polls ask the page only once for a token that it does not have', async () => {
   let asked = 0;
   const token = {
     jwt: 'jwt',

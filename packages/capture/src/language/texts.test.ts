@@ -5,7 +5,7 @@ import { enLater } from '../locales/en-later.ts';
 import { createTexts } from './texts.ts';
 
 // C124
-test('the dictionary of init overrides every language and leaves the other texts unchanged', async () => {
+test('the dictionary of init overrides every language and keeps the other texts', async () => {
   const texts = createTexts(null);
   const dictionary = { 'action.start': 'Begin with {name}' };
   for (const [locale, words] of [
@@ -20,7 +20,7 @@ test('the dictionary of init overrides every language and leaves the other texts
   expect(texts.t('action.start')).toBe(enFirst['action.start']);
 });
 
-test('the host’s texts override the flow’s, and the flow’s first language replaces an unavailable one', async () => {
+test('the host’s texts override the flow’s, and the flow’s first language replaces one that is missing', async () => {
   const texts = createTexts(null);
   await texts.load(['en'], { 'action.close': 'Host' });
   const own = { 'action.start': 'Los jetzt', 'action.close': 'Flow' };
@@ -44,13 +44,13 @@ test.each([
   [['not a language'], 'en', 'not a language'],
   [[''], 'en', ''],
   [[], 'en', 'en'],
-])('%j is shown in %s, and %j is reported', async (tags, language, reported) => {
+])('%j shows %s and reports %j', async (tags, language, reported) => {
   const texts = createTexts(null);
   expect(await texts.load(tags)).toBe(true);
   expect([texts.locale.value, texts.wanted()]).toEqual([language, reported]);
 });
 
-test('a flow that offers some languages is shown in the best of them, or else in its first', async () => {
+test('a flow with a list of languages is shown in the best match, or else in its first', async () => {
   const texts = createTexts(null);
   await texts.load(['en-GB', 'de-AT']);
   await texts.adopt({ locales: ['de'] });
@@ -60,7 +60,7 @@ test('a flow that offers some languages is shown in the best of them, or else in
   expect(texts.locale.value).toBe('de');
 });
 
-test('what the person chose precedes every other wish, but not what the flow offers', async () => {
+test('the person’s choice comes before every other preference, but within the flow’s list', async () => {
   const texts = createTexts(null);
   await texts.load(['en']);
   await texts.adopt({ texts: { de: { 'action.close': 'Weg' } } });
@@ -73,7 +73,7 @@ test('what the person chose precedes every other wish, but not what the flow off
   expect(texts.locale.value).toBe('en');
 });
 
-test('a text with a count takes the form of its number, in the language on show', async () => {
+test('a text with a count uses the plural form of the language on screen', async () => {
   const texts = createTexts(null);
   texts.addEnglish(enLater);
   expect([0, 1, 2].map((count) => texts.t('choose.country.found', { count }))).toEqual([

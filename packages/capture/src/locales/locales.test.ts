@@ -14,7 +14,7 @@ const files = Object.keys(import.meta.glob('./*.ts'))
   .map((path) => path.slice('./'.length, -'.ts'.length))
   .filter((tag) => !/^(locales|.*\.test|en|en-\w+)$/.test(tag));
 
-test('every language is a file, a line in locales.ts, and one that flows can choose', () => {
+test('every language has a file, a line in locales.ts, and an entry that flows can choose', () => {
   const tags = ['en', ...files].toSorted();
   expect(['en', ...Object.keys(LOCALES)].toSorted()).toEqual(tags);
   expect([...CAPTURE_LOCALES].toSorted()).toEqual(tags);
@@ -37,7 +37,7 @@ test.each(files)('%s has a text for every key, with the same placeholders', asyn
   }
 });
 
-test.each(['en', ...files])('%s has only plural forms that its language has', async (tag) => {
+test.each(['en', ...files])('%s has only plural forms that exist in its language', async (tag) => {
   const dictionary: Readonly<Record<string, string>> = tag === 'en' ? en : await dictionaryOf(tag);
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
   for (const [key, text] of Object.entries(dictionary)) {
@@ -53,7 +53,7 @@ test.each(['en', ...files])('%s has only plural forms that its language has', as
   }
 });
 
-test('texts that integrators and tests rely on', () => {
+test('the texts that integrators and tests rely on are unchanged', () => {
   const names = ['start', 'continue', 'takePhoto', 'usePhoto', 'retake', 'upload', 'close'] as const;
   expect(names.map((name) => en[`action.${name}`])).toEqual([
     'Start',

@@ -19,11 +19,11 @@ test.each(codes.filter((code) => !SILENT.includes(code)))('%s has a sentence for
   expect(userMessage).not.toBe(message);
 });
 
-test('there is none for what the person did', () => {
+test('codes for the person’s own actions have no sentence', () => {
   for (const code of SILENT as FailCode[]) expect(failData(code, english).userMessage).toBeNull();
 });
 
-test('it says what the screen says, and the developer’s message stays', () => {
+test('the sentence matches the screen, and the developer’s message stays', () => {
   expect(
     failData('server_unavailable', english, { message: 'HTTP 503', requestId: 'r1', shown: 'storage_full' }),
   ).toEqual({
@@ -37,7 +37,7 @@ test('it says what the screen says, and the developer’s message stays', () => 
   expect(failData('internal', english, { shown: 'link_expired' }).userMessage).toMatch(/^This link has expired\. /);
 });
 
-test('in the person’s language, with its own full stop', () => {
+test('the sentence is in the person’s language and ends with its full stop', () => {
   const { userMessage } = failData('network_error', japanese);
   expect(userMessage).toBe(`${ja['failed.network_error.title']}。${ja['failed.network_error.body']}`);
 });

@@ -13,11 +13,11 @@ test.each([
   ['/profile/Account number', 'Account number'],
   ['/metadata/a~1b', 'metadata.a/b'],
   ['', ''],
-])('%s is the field %s', (pointer, field) =>
+])('%s is reported for the field %s', (pointer, field) =>
   expect(faultsOf([{ pointer, detail: 'wrong' }], { profile })).toEqual([{ field, detail: 'wrong' }]),
 );
 
-test('onFail names every field and its problem', () => {
+test('onFail names each field with its problem', () => {
   const faults = faultsOf([{ pointer: '/address', detail: 'is required' }], {});
   expect(wordsOf('The configuration is not valid', faults)).toBe(
     'The configuration is not valid: address (is required)',

@@ -58,7 +58,7 @@ const papers = flowOf([], [], { steps: ['proof-of-address', 'bank-statement'] })
 const file: Photo = { url: null, mode: 'upload', fileName: 'bill.pdf', sizeBytes: 9 };
 const begun = run(open(papers), START);
 
-test('papers: a refused file, here or by the server, is asked for again', () => {
+test('papers: the screen asks again for a file that was refused here or by the server', () => {
   const refused = next(begun, { type: 'file_refused', code: 'too_large', found: '' });
   expect(refused.screen).toEqual({ name: 'paper-refused', paper: 'proof-of-address', code: 'too_large', found: '' });
   expect(next(refused, { type: 'photo_taken', photo: file }).screen.name).toBe('paper-review');
@@ -68,13 +68,13 @@ test('papers: a refused file, here or by the server, is asked for again', () => 
   expect(lost.screen).toMatchObject({ name: 'paper-refused', paper: 'bank-statement', code: 'file_type' });
 });
 
-test('papers: another file instead of the one under review', () => {
+test('papers: the person can replace the file under review', () => {
   const review = next(begun, { type: 'photo_taken', photo: file });
   expect(next(review, { type: 'retaken' }).screen).toEqual(begun.screen);
   expect(next(review, { type: 'photo_used' })).toBe(review);
 });
 
-test('the usual path: progress counts stations, and all screens of a station have the same position', () => {
+test('the usual path: progress counts stations, and all screens of a station share a position', () => {
   const started = run(open(flowOf(ALL)), START);
   expect(progressOf(started)).toEqual({ at: 1, of: 3, name: 'choose' });
   const chosen = run(started, choose('id-card'));
@@ -83,7 +83,7 @@ test('the usual path: progress counts stations, and all screens of a station hav
   expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4, name: 'back' });
 });
 
-test('retaking: a file that the server refused is asked for again', () => {
+test('retaking: the screen asks again for a file that the server refused', () => {
   const sent = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, ...SHOOT, USE);
   const lost = next(sent, { type: 'upload_lost', slot: 'document-back', code: 'image_unreadable' });
   expect(lost.screen).toEqual({ name: 'file-refused', side: 'back', code: 'image_unreadable', found: '' });
@@ -97,23 +97,23 @@ describe('continuing after the tab was closed', () => {
     agreed: { processing: { acceptedAt: '2030-01-01T00:00:00Z' } },
     choice: { documentType: 'id-card', issuingCountry: 'UTO' },
   };
-  test('if the type is unknown, its pictures are taken again', () => {
+  test('an unknown document type means that its pictures are taken again', () => {
     const opened = open(flowOf(ALL), { slots: ['document-front'] });
     expect(opened.screen.name).toBe('intro');
     expect(opened.captured).toEqual([]);
   });
 
-  test('a draft that the flow no longer accepts is asked for again', () =>
+  test('a draft that the flow no longer accepts opens the choice again', () =>
     expect(open(flowOf(['passport', 'residence-permit']), { draft }).screen.name).toBe('choose'));
 
-  test('submitted before: done', () => {
+  test('a session that was submitted before opens as done', () => {
     const event = { type: 'session_opened', acceptable: null, draft: null, held: [] } as const;
     const answer = session(flowOf(ALL), [], 'processing');
     expect(next(BEGIN, { ...event, session: answer }).screen).toEqual({ name: 'done' });
   });
 });
 
-describe('faces', () => {
+describe('the selfie and liveness steps', () => {
   const selfie: CaptureEvent[] = [{ type: 'continued' }, { type: 'selfie_taken', photo }];
   const useSelfie: CaptureEvent = { type: 'captured', slots: ['selfie'] };
   const steps = (...names: PublicFlow['steps']) =>
@@ -125,7 +125,7 @@ describe('faces', () => {
   });
   const sent = (state: CaptureState) => submissionOf(state, (slot) => `id of ${slot}`);
 
-  test('selfie, then movements: both are submitted, with the nonce of the attempt', () => {
+  test('a selfie and the movements are both submitted, with the nonce of the attempt', () => {
     const reviewed = run(steps('selfie', 'liveness'), ...selfie);
     expect(reviewed.screen).toEqual({ name: 'selfie-review', photo });
     expect(run(reviewed, { type: 'retaken' }).screen).toEqual({ name: 'selfie-camera' });
@@ -140,10 +140,10 @@ describe('faces', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   const atCamera = run(open(flowOf(['passport'])), START, { type: 'continued' });
 
-  test('a failure leads back to where it occurred, if that can help', () => {
+  test('a retryable failure returns to the step where it occurred', () => {
     const sending = run(atCamera, { type: 'photo_taken', photo }, USE);
     const away = next(sending, { type: 'failed', code: 'unavailable', requestId: 'r', retryable: true });
     expect(next(away, { type: 'retried' }).screen).toEqual({ name: 'sending', part: 'uploading' });
@@ -159,7 +159,7 @@ describe('trouble', () => {
     expect(none.screen).toMatchObject({ name: 'failed', code: 'bad_request' });
   });
 
-  test('leaving is confirmed once, and not at the end', () => {
+  test('leaving asks for confirmation once, and not on the last screen', () => {
     const asked = next(atCamera, { type: 'leave_asked' });
     expect(asked.leaving).toBe('user_cancelled');
     expect(next(asked, { type: 'went_back' })).toMatchObject({ leaving: null, screen: atCamera.screen });
@@ -168,7 +168,7 @@ describe('trouble', () => {
     expect(next(done, { type: 'leave_asked' })).toBe(done);
   });
 
-  test('no event causes an error on any screen', () => {
+  test('no event throws on any screen', () => {
     const events: CaptureEvent[] = [START, ...SHOOT, USE, choose('id-card'), { type: 'kept' }, { type: 'uploaded' }];
     const more: CaptureEvent[] = [
       { type: 'retaken' },

@@ -45,7 +45,7 @@ function open() {
 }
 afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
 
-test('unknown messages change nothing, including a hello of the launcher', async () => {
+test('unknown messages change nothing, and neither does a hello of the launcher', async () => {
   const { page, root, messages, show } = open();
   const { port1, port2 } = new MessageChannel();
   const heard: unknown[] = [];

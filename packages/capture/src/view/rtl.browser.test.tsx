@@ -38,13 +38,13 @@ test.each([
   ['camera', ['.viewfinder video', '.outline', '.outline polygon', '.guide', '.guide i:first-child']],
   ['liveness-point', ['video.mirrored', '.oval', '.nose-target', '.nose-pointer']],
   ['liveness-hold', ['video.mirrored', '.nose-target', '.nose-pointer']],
-])('%s: picture, mirror and what is drawn over them stay where they are', async (scene, selectors) => {
+])('%s: the picture, its mirroring and the overlay keep their places', async (scene, selectors) => {
   const { ltr, rtl } = await bothWays(scene, selectors);
   expect(rtl).toEqual(ltr);
   expect(ltr.every(({ left, right }) => right > left)).toBe(true);
 });
 
-test('the header changes sides, and the arrow points to where the person came from', async () => {
+test('the header changes sides, and its arrow points back in reading direction', async () => {
   const { ltr, rtl } = await bothWays('choose', ['.header > :first-child', '.header > :last-child', '.flips']);
   expect(ltr[0]!.left).toBeLessThan(ltr[1]!.left);
   expect(rtl[0]!.left).toBeGreaterThan(rtl[1]!.left);

@@ -19,6 +19,6 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 16; wv) ${APPLE} Chrome/156.0.0.0 Mobile Safari/537.36`, 'An app on Android'],
   ['curl/8', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (userAgent, name) => {
+])('%s is shown as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -36,7 +36,7 @@ const detail = {
 const say = (id: CheckCode, more: string): readonly string[] =>
   concernSentences(detail, id, more === '' ? CHECK_CODES[id].message : `${CHECK_CODES[id].message}: ${more}`);
 
-test('a value that is not the given one is said with both', () => {
+test('a value that differs from the given one is shown with both values', () => {
   expect(say('DC037', 'First name as given, compared with the machine-readable zone, containment')).toEqual([
     'The given first name (Somebody Else) is not the one on the document (DAVID SOEREN).',
   ]);
@@ -45,13 +45,13 @@ test('a value that is not the given one is said with both', () => {
   ]);
 });
 
-test('sources that differ are said with both values', () => {
+test('sources that differ are shown with both values', () => {
   expect(say('DC047', 'Date of birth')).toEqual([
     'Date of birth: 1949-09-17 in the printed text, 1949-09-12 in the machine-readable zone.',
   ]);
 });
 
-test('other details become a sentence, and a message of its own says nothing twice', () => {
+test('other details become a sentence, and a custom message repeats nothing', () => {
   expect(say('DC014', 'front')).toEqual(['On the front.']);
   expect(say('DC007', 'a page of a passport beside a card')).toEqual(['A page of a passport beside a card.']);
   // Its values were erased.

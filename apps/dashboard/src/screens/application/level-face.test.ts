@@ -18,7 +18,7 @@ function put(transform: string, x: number, y: number): readonly [number, number]
 test.each([
   ['a small portrait', { width: 90, height: 120 }, { x: 0.35, y: 0.4 }, { x: 0.65, y: 0.4 }],
   ['a large selfie, tilted', { width: 1280, height: 720 }, { x: 0.44, y: 0.52 }, { x: 0.54, y: 0.43 }],
-] as const)('the eyes of %s are level and in the same places', (_, picture, left, right) => {
+] as const)('the eyes of %s are level and in fixed places', (_, picture, left, right) => {
   const transform = levelFace(picture, [left, right], FRAME);
   const at = ({ x, y }: { x: number; y: number }) => put(transform, x * picture.width, y * picture.height);
   const half = (EYES.distance * FRAME.width) / 2;
@@ -28,7 +28,7 @@ test.each([
   for (const [, y] of [leftAt, rightAt]) expect(y).toBeCloseTo(EYES.y * FRAME.height, 0);
 });
 
-test('eyes in one place do not make an endless picture', () => {
+test('two eyes in one place don’t enlarge the picture without limit', () => {
   const same = { x: 0.5, y: 0.5 };
   expect(levelFace({ width: 100, height: 100 }, [same, same], FRAME)).not.toMatch(/NaN|Infinity/);
 });

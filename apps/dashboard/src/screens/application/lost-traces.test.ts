@@ -12,7 +12,7 @@ const row = (inputs: TraceRow['inputs'], rule = 'traces-left'): TraceRow => ({
 });
 
 describe('why no edit could be seen in a file', () => {
-  it('says what each side is', () => {
+  it('describes where each side comes from', () => {
     expect(
       lostTraces([
         row({ side: 'front', origin: 'messenger', camera: 'none' }),
@@ -25,14 +25,14 @@ describe('why no edit could be seen in a file', () => {
     ]);
   });
 
-  it('says why a camera’s own file is not enough where the flow takes no files', () => {
+  it('explains why a file with camera metadata is not enough where the flow takes no files', () => {
     expect(lostTraces([row({ side: 'front', origin: 'camera', camera: 'none' })])).toEqual([
       'The front has a camera’s notes, but they can be copied, and the page’s camera was not seen to take it. ' +
         'An edit may leave no trace in it.',
     ]);
   });
 
-  it('says nothing of other rules and of origins that it does not know', () => {
+  it('ignores other rules and unknown origins', () => {
     expect(
       lostTraces([row({ side: 'front', origin: 'page' }, 'zone-print'), row({ side: 'front', origin: 'x' })]),
     ).toEqual([]);

@@ -17,7 +17,7 @@ const BASE = FlowSettings.parse({
   theme: {},
 });
 
-test('settings that the service takes have no problem', () => expect(issuesOf(BASE)).toEqual([]));
+test('settings that the service accepts have no problem', () => expect(issuesOf(BASE)).toEqual([]));
 
 test.each<[string, Partial<FlowSettings>, path: (string | number)[], said: RegExp]>([
   ['an age above any', { minimumAge: 130 }, ['minimumAge'], /at most 120/],
@@ -25,13 +25,13 @@ test.each<[string, Partial<FlowSettings>, path: (string | number)[], said: RegEx
   ['no attempt', { livenessAttempts: 0 }, ['livenessAttempts'], /./],
   ['a country that does not exist', { documents: [{ type: 'passport', countries: ['XQX'] }] }, ['documents', 0], /./],
   ['a flow without steps', { steps: [] }, ['steps'], /./],
-])('%s is a problem at its field', (_what, part, path, said) => {
+])('%s is reported at its field', (_what, part, path, said) => {
   const problems = issuesOf({ ...BASE, ...part });
   expect(find(problems, path)).toMatch(said);
   expect(find(problems, ['fourEyes'])).toBeUndefined();
 });
 
-test('a field has the problems of what is below it, but not of one whose name only begins alike', () => {
+test('a field shows problems of fields below it, but not of a field with a similar name', () => {
   const problems = [{ path: 'documents.1.countries.0', message: 'unknown' }];
   expect(find(problems, ['documents'])).toBe('unknown');
   expect(find(problems, ['documents', 1])).toBe('unknown');

@@ -10,7 +10,7 @@ const DOCUMENT: Part = {
   minimumAge: 18,
 };
 
-test('a step brings the services that it makes possible, and takes them away again', () => {
+test('adding a step adds the services that need it, and removing it removes them', () => {
   const face = withStep(DOCUMENT, 'liveness');
   expect(face).toMatchObject({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
   expect(withoutStep(face, 'liveness')).toEqual(DOCUMENT);
@@ -21,12 +21,12 @@ test('a step brings the services that it makes possible, and takes them away aga
   });
 });
 
-test('a service that was switched off stays off when another step comes', () => {
+test('a service that was switched off stays off when another step is added', () => {
   const off = { ...DOCUMENT, services: [], minimumAge: null };
   expect(withStep(off, 'proof-of-address').services).toEqual(['poaCheck']);
 });
 
-test('a flow that gets a document accepts a passport to begin with', () => {
+test('adding the document step to a flow makes it accept passports', () => {
   const paper: Part = { steps: ['bank-statement'], services: ['bankStatementCheck'], documents: [], minimumAge: null };
   expect(withStep(paper, 'document').documents).toEqual([{ type: 'passport', countries: [] }]);
 });
@@ -37,6 +37,6 @@ test.each([
   [1, 1, ['document', 'selfie', 'liveness']],
   [0, -1, ['document', 'selfie', 'liveness']],
   [2, 3, ['document', 'selfie', 'liveness']],
-])('a step moves from %i to %i', (from, to, steps) => {
+])('moving a step from %i to %i gives the expected order', (from, to, steps) => {
   expect(movedStep(['document', 'selfie', 'liveness'], from, to)).toEqual(steps);
 });

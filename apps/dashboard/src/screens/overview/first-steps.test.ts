@@ -34,11 +34,11 @@ test.each<[string, Partial<Known>, string[]]>([
   ],
   ['an endpoint of its own', { endpoints: [{ url: 'https://shop.example/hooks' }] }, ['Add endpoint']],
   ['an invitation', { people: [{}, {}] as never }, ['Invite']],
-])('%s ticks what it does', (_, change, expected) => {
+])('%s ticks the steps it has done', (_, change, expected) => {
   expect(done(change)).toEqual(expected);
 });
 
-test('a role is offered only what it may do, and without a demo a link', () => {
+test('each role sees only the first steps it may do, and a link if there is no demo', () => {
   const steps = firstSteps({ ...NEW, demoUrl: null, settings: null, keys: null, endpoints: null, people: null });
   expect(steps.map(({ to }) => to)).toEqual(['/links']);
 });

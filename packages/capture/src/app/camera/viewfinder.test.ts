@@ -44,7 +44,7 @@ const video = (): HTMLVideoElement => {
   return Object.assign(new EventTarget(), shown) as unknown as HTMLVideoElement;
 };
 
-test('a camera that is chosen right after the shutter records no longer than it is shown', async () => {
+test('a camera that is chosen right after the shutter records only while it is shown', async () => {
   let opened = 0;
   const context = {
     state: signal<CaptureState>({ ...BEGIN, screen: { name: 'camera', side: 'front' } }),

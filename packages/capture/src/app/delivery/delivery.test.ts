@@ -12,7 +12,7 @@ const nothing = async (): Promise<never> => {
   throw new Error('not asked for');
 };
 
-test('what was not sent when the person left is not submitted, and no second failure is reported', async () => {
+test('files that were unsent when the person left are not submitted, and only one failure is reported', async () => {
   const left = Promise.withResolvers<OutboxSnapshot>();
   const said: string[] = [];
   const context = {

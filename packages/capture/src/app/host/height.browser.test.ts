@@ -45,7 +45,7 @@ test('reports the preferred height, follows changes in both directions, and stay
   expect(document.documentElement.classList.contains('measuring')).toBe(false);
 });
 
-test('measuring is invisible: scroll positions stay, and no screen is rendered twice', async () => {
+test('measuring stays invisible: scroll positions stay, and no screen renders twice', async () => {
   const { sent, grow, start } = shell();
   const content = document.querySelector<HTMLElement>('.content')!;
   const arrivals: string[] = [];
@@ -64,7 +64,7 @@ test('measuring is invisible: scroll positions stay, and no screen is rendered t
   expect(arrivals).toHaveLength(arrived);
 });
 
-test('a camera uses the available height', async () => {
+test('the camera screen uses the available height', async () => {
   const { sent, grow, state, start } = shell({ name: 'camera', side: 'front' });
   grow(900);
   start();

@@ -31,12 +31,12 @@ test.each([
     null,
   ],
   ['none', [], null],
-] as const)('%s leaves nothing to ask, or a choice', (_, accepted, choice) => {
+] as const)('%s gives the only choice, or none', (_, accepted, choice) => {
   const documents = accepted.map(([type, countries]) => ({ type, countries: [...countries] }));
   expect(onlyChoice(documents)).toEqual(choice);
 });
 
-test('after its pictures a document’s chip is asked for, once, where an app reads it', () => {
+test('where an app can read it, the chip is asked for once, after the document’s pictures', () => {
   const photographed = {
     ...BEGIN,
     choice: { documentType: 'passport', issuingCountry: 'UTO' },

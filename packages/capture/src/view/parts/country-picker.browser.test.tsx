@@ -39,7 +39,7 @@ function show(only: readonly string[] = []) {
   return { value, input, options };
 }
 
-test('typing filters, Enter takes the first, and its name is in the field', async () => {
+test('typing filters the list, and Enter puts the first country into the field', async () => {
   const { value, input, options } = show();
   await userEvent.fill(input, 'utop');
   await expect.poll(options).toEqual(['Utopia (specimen)']);
@@ -49,7 +49,7 @@ test('typing filters, Enter takes the first, and its name is in the field', asyn
   expect(input.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('arrows move, and a screen reader hears the position', async () => {
+test('arrow keys move the selection, and a screen reader hears the position', async () => {
   const { value, input, options } = show(['AUT', 'UTO', 'DEU']);
   await userEvent.click(input);
   await expect.poll(options).toEqual(['Austria', 'Germany', 'Utopia (specimen)']);
@@ -61,7 +61,7 @@ test('arrows move, and a screen reader hears the position', async () => {
   await expect.poll(() => value.value).toBe('DEU');
 });
 
-test('Escape closes without choosing; a pointer chooses; the choice can be cleared', async () => {
+test('Escape closes without a choice, a click chooses, and the choice can be cleared', async () => {
   const { value, input, options } = show(['AUT', 'UTO']);
   await userEvent.click(input);
   await expect.poll(options).toHaveLength(2);

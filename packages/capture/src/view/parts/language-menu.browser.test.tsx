@@ -28,7 +28,7 @@ async function show(locales?: readonly string[]) {
   return { texts, menu: () => root.querySelector<HTMLSelectElement>('.language select') };
 }
 
-test('lists every language by its own name, and shows the chosen one at once', async () => {
+test('lists every language by its own name and switches at once', async () => {
   const { texts, menu } = await show();
   const options = [...menu()!.options];
   expect(options.map(({ value }) => value).toSorted()).toEqual([...CAPTURE_LOCALES].toSorted());
@@ -43,7 +43,7 @@ test('lists every language by its own name, and shows the chosen one at once', a
   expect(texts.chosen()).toBe(true);
 });
 
-test('can be reached and used with the keyboard, and is large enough for a finger', async () => {
+test('is usable by keyboard, and large enough for a finger', async () => {
   const { menu } = await show();
   menu()!.focus();
   expect(document.activeElement).toBe(menu());
@@ -51,7 +51,7 @@ test('can be reached and used with the keyboard, and is large enough for a finge
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
-test('offers what the flow offers, and nothing where there is no choice', async () => {
+test('offers the languages of the flow, and disappears if there is only one', async () => {
   const two = await show(['en', 'de']);
   expect([...two.menu()!.options].map(({ value }) => value)).toEqual(['de', 'en']);
   render(null, root);

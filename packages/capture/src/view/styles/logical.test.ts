@@ -33,12 +33,12 @@ function withoutInnerSpaces(value: string): string {
     .join('');
 }
 
-test('the check knows physical declarations', () => {
+test('the check detects physical declarations', () => {
   expect(['margin-left: 4px', 'left: 0', 'text-align: right', 'padding: 1px 2px 3px 4px'].every(isPhysical)).toBe(true);
   expect(['margin-inline: 4px', 'padding: 1px 2px 3px 2px', 'text-align: start'].some(isPhysical)).toBe(false);
 });
 
-test('no style prefers a side, so that every screen can be read from right to left', async () => {
+test('no style names left or right, so every screen also fits right-to-left reading', async () => {
   const sheets = await Promise.all(Object.values(SHEETS).map((load) => load() as Promise<string>));
   expect(sheets.length).toBeGreaterThan(4);
   const found = sheets
@@ -48,7 +48,7 @@ test('no style prefers a side, so that every screen can be read from right to le
   expect(found).toEqual([]);
 });
 
-test('text follows the size that is set in the browser: none has a size in pixels', async () => {
+test('no text has a size in pixels, so text follows the browser’s setting', async () => {
   const sheets = await Promise.all(Object.values(SHEETS).map((load) => load() as Promise<string>));
   const found = sheets
     .flatMap(rulesOf)

@@ -23,9 +23,9 @@ test.each<[string, Partial<Row>, string | undefined]>([
   ['another profile', { otherProfile: true, equal: false }, 'Differs from the profile'],
   ['a value that is not valid', { valid: false, equal: false }, 'Not valid'],
   ['readings that nobody compared', { equal: false }, 'Not compared'],
-])('%s has the right mark', (_what, part, text) => expect(markOf({ ...ROW, ...part })?.text).toBe(text));
+])('%s gets the right mark', (_what, part, text) => expect(markOf({ ...ROW, ...part })?.text).toBe(text));
 
-test('only the two sides of a conflict stand out', () => {
+test('only the two sides of a conflict are highlighted', () => {
   const row = { ...ROW, conflicts: ['ocr-nfc'] };
   expect((['ocr', 'mrz', 'nfc', 'profile'] as const).map((source) => differs(row, source))).toEqual([
     true,
@@ -39,9 +39,9 @@ test.each<[string, Partial<Row>, string[]]>([
   ['a document', {}, ['ocr', 'mrz', 'barcode', 'profile']],
   ['a chip', { nfc: 'ANNA' }, ['ocr', 'mrz', 'nfc', 'barcode', 'profile']],
   ['a wallet alone', { wallet: 'Anna', ocr: '', mrz: '' }, ['wallet', 'profile']],
-])('%s has its columns', (_what, part, columns) => expect(columnsOf([{ ...ROW, ...part }])).toEqual(columns));
+])('%s gets its columns', (_what, part, columns) => expect(columnsOf([{ ...ROW, ...part }])).toEqual(columns));
 
-test('fields of the document come first, then those of a wallet, then what only the profile says', () => {
+test('document fields come first, then wallet fields, then fields only in the profile', () => {
   const { wallet: _, profile: __, otherProfile: ___, ...compared } = ROW;
   const detail = {
     profile: [

@@ -5,7 +5,7 @@ import { lookOf } from './document-looks.ts';
 
 const SOURCE = import.meta.glob('./document-looks.ts', { query: '?raw', import: 'default' });
 
-test('a document looks as its country issues it', () => {
+test('a document is drawn in the colours of its country', () => {
   expect(lookOf('passport', 'DEU')).toEqual({ cover: 'red' });
   // A member whose passport is blue.
   expect(lookOf('passport', 'HRV')).toEqual({ cover: 'blue' });
@@ -17,13 +17,13 @@ test('a document looks as its country issues it', () => {
   expect(lookOf('id-card', 'MYS')).toEqual({ pictureRight: true });
 });
 
-test('what is not known of a country stays a plain drawing', () => {
+test('a document of an unknown look gets a plain drawing', () => {
   expect(lookOf('passport', null)).toEqual({});
   expect(lookOf('passport', 'UTO')).toEqual({});
   expect(lookOf('residence-permit', 'DEU')).toEqual({});
 });
 
-test('the tables name countries that exist', async () => {
+test('the tables contain only countries that exist', async () => {
   const source = (await SOURCE['./document-looks.ts']!()) as string;
   const known = new Set(countries('en').map(({ code }) => code));
   const named = source.match(/\b[A-Z]{3}\b/g)!.filter((code) => code !== 'ISO');

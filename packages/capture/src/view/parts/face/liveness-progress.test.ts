@@ -24,7 +24,7 @@ const ATTEMPT: Partial<LivenessView>[] = [
   { phase: 'finish', step: 1 },
 ];
 
-test('with colours, the place, two movements and the colours are four steps', () => {
+test('with colours, the place, two movements and the colours make four steps', () => {
   const views = [...ATTEMPT, { phase: 'light', step: 1 } as const, { phase: 'done', step: 1 } as const];
   const shown = views.map((part) => livenessProgress({ ...START, ...part }, true)!);
   expect(shown.map(({ at, of }) => `${at} of ${of}`)).toEqual([
@@ -40,9 +40,9 @@ test('with colours, the place, two movements and the colours are four steps', ()
   expect(shown.map(({ share }) => share)).toEqual([0, 0.25, 0.375, 0.5, 0.725, 0.75, 0.75, 1]);
 });
 
-test('without colours the last movement is the last step, and the ring is full after it', () => {
+test('without colours the last movement completes the ring', () => {
   const shown = ATTEMPT.map((part) => livenessProgress({ ...START, ...part }, false)!);
   expect(shown.at(-1)).toEqual({ at: 3, of: 3, share: 1 });
 });
 
-test('nothing is counted before the camera shows a picture', () => expect(livenessProgress(null, true)).toBeNull());
+test('no step counts before the camera shows a picture', () => expect(livenessProgress(null, true)).toBeNull());

@@ -46,7 +46,7 @@ function touch(type: string, pointerId: number, x: number, y: number): void {
 const key = (name: string): boolean =>
   frame.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
-test('two fingers enlarge the picture around their middle, and one moves it up to its edge', async () => {
+test('two fingers zoom around their middle, and one finger moves the picture up to its edge', async () => {
   touch('pointerdown', 1, -20, 0);
   touch('pointerdown', 2, 20, 0);
   touch('pointermove', 1, -60, 0);
@@ -65,7 +65,7 @@ test('two fingers enlarge the picture around their middle, and one moves it up t
   expect(left).toBeGreaterThan(-5_000);
 });
 
-test('keys enlarge and move it, and leave the page alone where there is nothing to move', async () => {
+test('keys zoom and move the picture, and scroll the page when it cannot move', async () => {
   // Not taken: the page may scroll.
   expect(key('ArrowDown')).toBe(true);
   expect(key('+')).toBe(false);
@@ -77,7 +77,7 @@ test('keys enlarge and move it, and leave the page alone where there is nothing 
   expect((await settled()).isIdentity).toBe(true);
 });
 
-test('a wheel zooms only a picture that was chosen, so that the page scrolls past it', async () => {
+test('the wheel zooms only a focused picture, so that the page scrolls past others', async () => {
   const wheel = (): boolean =>
     frame.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
   expect(wheel()).toBe(true);

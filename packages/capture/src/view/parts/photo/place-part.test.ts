@@ -9,13 +9,13 @@ test('the whole picture fills its box', () => {
   expect(style).toMatchObject({ width: '100%', height: '100%', left: '0%', top: '0%', transform: 'none' });
 });
 
-test('a part fills the box, and the rest lies outside of it', () => {
+test('a part fills the box, and the rest is outside', () => {
   const { ratio, style } = placePart(photo, { x: 0.25, y: 0.5, width: 0.5, height: 0.25, turnDeg: 0 });
   expect(ratio).toBe(1.5);
   expect(style).toMatchObject({ width: '200%', height: '400%', left: '-50%', top: '-200%' });
 });
 
-test('a sideways part is turned around its centre', () => {
+test('a sideways part is rotated around its centre', () => {
   const { ratio, style } = placePart(photo, { x: 0.25, y: 0.25, width: 0.5, height: 0.5, turnDeg: 90 });
   // 1500 x 2000 pixels of the photo in a box of 2000 x 1500.
   expect(ratio).toBeCloseTo(4 / 3);
