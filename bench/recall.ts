@@ -11,9 +11,9 @@ import {
   untouched,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { type Grey, greyOf } from '@verify/checks/memory/grey';
-import type { SeenSlot } from '@verify/checks/material';
-import { SAME_SHARE } from '@verify/checks/memory/recall';
+import { type Grey, greyOf } from '@verify/checks/signals/memory/grey';
+import type { SeenSlot } from '@verify/checks/material/material';
+import { SAME_SHARE } from '@verify/checks/signals/memory/recall';
 import { member } from './faces/recordings.ts';
 import { conclude } from './measuring/results.ts';
 import { Tally } from './measuring/tally.ts';

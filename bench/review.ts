@@ -1,5 +1,5 @@
-import { createFinaliser } from '@verify/checks/finaliser';
-import { file, flow, material } from '@verify/checks/material.fixture';
+import { createFinaliser } from '@verify/checks/pool/finaliser';
+import { file, flow, material } from '@verify/checks/material/material.fixture';
 import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { conclude } from './measuring/results.ts';

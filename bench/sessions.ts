@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { createFinaliser } from '@verify/checks/finaliser';
-import { file, material } from '@verify/checks/material.fixture';
+import { createFinaliser } from '@verify/checks/pool/finaliser';
+import { file, material } from '@verify/checks/material/material.fixture';
 import { SEED_FLOWS } from '@verify/server/use-cases/setup/flows';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres } from '@verify/server/testing/postgres';

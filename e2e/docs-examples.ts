@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createFinaliser } from '@verify/checks/finaliser';
+import { createFinaliser } from '@verify/checks/pool/finaliser';
 import { WebhookKind } from '@verify/contract';
 import { browser, post, until } from '@verify/server/testing/browser';
 import { startCollector } from '@verify/server/testing/collector';

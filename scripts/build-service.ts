@@ -30,7 +30,7 @@ await build({
     outDir: dist,
     sourcemap: true,
     rolldownOptions: {
-      input: { service: join(ROOT, 'apps/api/src/main.ts'), finalise: join(checks, 'worker.ts') },
+      input: { service: join(ROOT, 'apps/api/src/main.ts'), finalise: join(checks, 'pool/worker.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
     },
   },
@@ -64,7 +64,7 @@ function inPlace(): Plugin {
         return { code: `import ${JSON.stringify(POLYFILL)};\n${code}`, map: null };
       if (!code.includes('import.meta.url')) return null;
       let text = code;
-      if (id === join(checks, 'finaliser.ts')) {
+      if (id === join(checks, 'pool/finaliser.ts')) {
         text = code.replace("new URL('./worker.ts', import.meta.url)", "new URL('./worker.js', import.meta.url)");
         if (text === code) this.error('The finaliser names its worker in another way than before.');
         return { code: text, map: null };

@@ -16,6 +16,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   commands: ['use-cases', 'records', 'ports', 'domain', 'keys', 'adapters'],
   http: ['use-cases', 'domain', 'keys', 'observability'],
 };
+/** Rooms of the checks, from the lowest floor: each imports only those before it. */
+const ROOMS = 'image rules match material face second-reader signals services decide pool commands'.split(' ');
+const CHECKS = 'packages/checks/src/';
 /** Files beside the folders that every layer may name. Commands open the storage themselves. */
 const NAMED_BY_ALL = ['context.ts', 'bundles.ts'];
 const MOST_FILES = 20;
@@ -52,6 +55,19 @@ test.each(Object.entries(MAY))('server/%s imports only what its layer may', (lay
       return folder !== layer && !allowed.includes(folder!);
     });
   expect(refused).toEqual([]);
+});
+
+test('each room of the checks imports only rooms below it', () => {
+  const roomOf = (file: string): number => ROOMS.indexOf(file.slice(CHECKS.length).split('/')[0]!);
+  const inside = sources.filter((file) => file.startsWith(CHECKS));
+  expect(inside.filter((file) => roomOf(file) < 0)).toEqual([]);
+  const upwards = inside.flatMap((file) =>
+    imports
+      .get(file)!
+      .filter((target) => roomOf(target) > roomOf(file))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(upwards).toEqual([]);
 });
 
 test('a start of the service loads nothing that only requests to wallets need', () => {

@@ -15,12 +15,12 @@ export type Divided = keyof typeof DIVIDED;
 export const LISTED = {
   // One attack of each family, and one story of each kind.
   first: [
-    'packages/checks/src/doc-check/traces.slow.test.ts',
-    'packages/checks/src/face-match/live-picture.slow.test.ts',
+    'packages/checks/src/services/document/traces.slow.test.ts',
+    'packages/checks/src/services/face-match/live-picture.slow.test.ts',
     'packages/checks/src/image/jpeg-guard.slow.test.ts',
-    'packages/checks/src/memory/same-face.slow.test.ts',
+    'packages/checks/src/signals/memory/same-face.slow.test.ts',
     'packages/checks/src/image/pdf-guard.slow.test.ts',
-    'packages/checks/src/wallet-check/wallet-portrait.slow.test.ts',
+    'packages/checks/src/services/wallet/wallet-portrait.slow.test.ts',
     'packages/reading/src/forgery/copies.slow.test.ts',
     'packages/server/src/http/hostile-files.slow.test.ts',
     'packages/server/src/http/malformed.slow.test.ts',
@@ -38,7 +38,7 @@ export const LISTED = {
   ],
   // Dear, and a quicker test finds most of what they find.
   long: [
-    'packages/checks/src/liveness/injections.slow.test.ts',
+    'packages/checks/src/services/liveness/injections.slow.test.ts',
     'packages/checks/src/second-reader/second-reader.slow.test.ts',
     'scripts/deploy/chart-values.slow.test.ts',
     'scripts/deploy/chart.slow.test.ts',

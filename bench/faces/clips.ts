@@ -1,5 +1,5 @@
 import type { FaceEngine } from '@verify/checks/face/face-engine';
-import { judgeRecording } from '@verify/checks/liveness/judge-recording';
+import { judgeRecording } from '@verify/checks/services/liveness/judge-recording';
 import { withCpu } from '../measuring/cpu.ts';
 import type { BenchRecording, Species } from './recordings.ts';
 

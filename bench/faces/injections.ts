@@ -11,9 +11,9 @@ import {
   photographOf,
   portraitOf,
   selfieOf,
-} from '@verify/checks/liveness/injections.fixture';
-import type { FaceSource } from '@verify/checks/liveness/paste-face.fixture';
-import { pack, type Stills } from '@verify/checks/liveness/recording.fixture';
+} from '@verify/checks/services/liveness/injections.fixture';
+import type { FaceSource } from '@verify/checks/services/liveness/paste-face.fixture';
+import { pack, type Stills } from '@verify/checks/material/recording.fixture';
 import { attempts } from '../measuring/attempts.ts';
 import { withCpu } from '../measuring/cpu.ts';
 import { median } from '../measuring/median.ts';

@@ -14,9 +14,9 @@ import {
   type PersonModel,
   type Random,
 } from '@verify/specimen';
-import { watchPointer } from '@verify/checks/liveness/aim.fixture';
+import { watchPointer } from '@verify/checks/services/liveness/aim.fixture';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
-import { perform, record } from '@verify/checks/liveness/recording.fixture';
+import { perform, record } from '@verify/checks/material/recording.fixture';
 
 export const SPECIES = ['bona-fide', ...ATTACKS] as const;
 export type Species = (typeof SPECIES)[number];

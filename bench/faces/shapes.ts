@@ -3,7 +3,7 @@ import { descriptorDistance, type FaceEngine } from '@verify/checks/face/face-en
 import { facePicture } from '@verify/checks/face/face-picture';
 import { MOST_UNLIKE, shapeDistance, unlikeness } from '@verify/checks/face/face-shape';
 import { largestFace, type SeenFace } from '@verify/checks/face/largest-face';
-import { pasteFace, type PasteOptions } from '@verify/checks/liveness/paste-face.fixture';
+import { pasteFace, type PasteOptions } from '@verify/checks/services/liveness/paste-face.fixture';
 import { type Raster, shrink } from '@verify/reading';
 import type { Tally } from '../measuring/tally.ts';
 import type { SeenPhotograph } from './photographs.ts';

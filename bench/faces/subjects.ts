@@ -27,8 +27,8 @@ import {
   toCanvas,
 } from '@verify/specimen';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
-import { watchPointer } from '@verify/checks/liveness/aim.fixture';
-import { perform, type Stills, takeStills } from '@verify/checks/liveness/recording.fixture';
+import { watchPointer } from '@verify/checks/services/liveness/aim.fixture';
+import { perform, type Stills, takeStills } from '@verify/checks/material/recording.fixture';
 import { DEVICES, lamp, ROOMS as LIT_ROOMS } from './light-courses.ts';
 
 /** Beyond this distance a face is so small that the guide asks people to come closer. */

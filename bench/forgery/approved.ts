@@ -1,7 +1,7 @@
 import { CAMERA_NOTES, createRandom, forge, type Forgery, type Random, untouched, withExif } from '@verify/specimen';
 import sharp from 'sharp';
-import { createFinaliser } from '@verify/checks/finaliser';
-import { file } from '@verify/checks/material.fixture';
+import { createFinaliser } from '@verify/checks/pool/finaliser';
+import { file } from '@verify/checks/material/material.fixture';
 import { numberOption, TODAY } from '../reading/pictures.ts';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';

@@ -8,10 +8,10 @@ import {
   passport,
   type SpecimenDocument,
 } from '@verify/specimen';
-import { type Aimed, aimAt, takenByCamera } from '@verify/checks/burst/burst.fixture';
+import { type Aimed, aimAt, takenByCamera } from '@verify/checks/signals/burst/burst.fixture';
 import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
-import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
+import { createFinaliser, type Finaliser } from '@verify/checks/pool/finaliser';
 import type { DocumentSide } from '@verify/contract';
 import { decoded, numberOption, TODAY } from '../reading/pictures.ts';
 import { conclude } from '../measuring/results.ts';

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FLOW } from '@verify/checks/doc-check/context.fixture';
-import { createFinaliser } from '@verify/checks/finaliser';
+import { FLOW } from '@verify/checks/services/document/context.fixture';
+import { createFinaliser } from '@verify/checks/pool/finaliser';
 import { encodeRaster } from '@verify/checks/image/decode';
-import { file, material } from '@verify/checks/material.fixture';
+import { file, material } from '@verify/checks/material/material.fixture';
 import { forge, type Forgery, fromCanvas, portraitOf, type SpecimenDocument, untouched } from '@verify/specimen';
 import { chipOf, makeChip, utopia } from '@verify/specimen/chip';
 import { readChipTrust, verifyChip } from '@verify/wallet/chip';

@@ -10,9 +10,9 @@ import {
   untouched,
 } from '@verify/specimen';
 import { loadAsset } from '@verify/reading/testing/load-asset';
-import { FLOW } from '@verify/checks/doc-check/context.fixture';
-import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
-import { file } from '@verify/checks/material.fixture';
+import { FLOW } from '@verify/checks/services/document/context.fixture';
+import { createFinaliser, type Finaliser } from '@verify/checks/pool/finaliser';
+import { file } from '@verify/checks/material/material.fixture';
 import { decoded, numberOption, TODAY } from '../reading/pictures.ts';
 import { fieldsIn } from './judge-front.ts';
 import { withCpu } from '../measuring/cpu.ts';

@@ -1,5 +1,5 @@
 import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
-import { compareGhost } from '@verify/checks/ghost/compare-ghost';
+import { compareGhost } from '@verify/checks/signals/ghost/compare-ghost';
 import { decodeImage } from '@verify/checks/image/decode';
 import { type Quad, type Raster, rectify } from '@verify/reading';
 import {

@@ -1,6 +1,6 @@
-import { FLOW } from '@verify/checks/doc-check/context.fixture';
-import type { Finaliser } from '@verify/checks/finaliser';
-import type { MaterialFile } from '@verify/checks/material';
+import { FLOW } from '@verify/checks/services/document/context.fixture';
+import type { Finaliser } from '@verify/checks/pool/finaliser';
+import type { MaterialFile } from '@verify/checks/material/material';
 import type { Quad } from '@verify/specimen';
 import { TODAY } from '../reading/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFinaliser, type FinaliserOptions } from '@verify/checks/finaliser';
-import { passportPhoto } from '@verify/checks/material.fixture';
+import { createFinaliser, type FinaliserOptions } from '@verify/checks/pool/finaliser';
+import { passportPhoto } from '@verify/checks/material/material.fixture';
 import { DEAR_FILES, type DearFile } from '@verify/server/testing/dear-files';
 import { browser, call } from '@verify/server/testing/browser';
 import { startTestBackend, type TestBackend } from '@verify/server/testing/start-test-backend';

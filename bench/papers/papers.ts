@@ -7,10 +7,10 @@ import {
   photographPaper,
   scannedPaper,
 } from '@verify/specimen';
-import { paperMaterial } from '@verify/checks/paper/papers.fixture';
-import { poaCheck } from '@verify/checks/poa-check/poa-check';
-import { bankStatementCheck } from '@verify/checks/bank-statement-check/bank-statement-check';
-import { createTools, type Tools } from '@verify/checks/tools';
+import { paperMaterial } from '@verify/checks/services/paper/papers.fixture';
+import { poaCheck } from '@verify/checks/services/proof-of-address/poa-check';
+import { bankStatementCheck } from '@verify/checks/services/bank-statement/bank-statement-check';
+import { createTools, type Tools } from '@verify/checks/services/tools';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';

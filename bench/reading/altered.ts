@@ -1,5 +1,5 @@
-import { compareFacts } from '@verify/checks/doc-check/compare';
-import { readFacts } from '@verify/checks/doc-check/facts';
+import { compareFacts } from '@verify/checks/services/document/compare';
+import { readFacts } from '@verify/checks/services/document/facts';
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
 import { createDocumentReader } from '@verify/reading/document';

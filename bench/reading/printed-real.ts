@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { compareFacts } from '@verify/checks/doc-check/compare';
-import { mrzFacts, readFacts } from '@verify/checks/doc-check/facts';
-import { settleDates } from '@verify/checks/doc-check/settle-dates';
+import { compareFacts } from '@verify/checks/services/document/compare';
+import { mrzFacts, readFacts } from '@verify/checks/services/document/facts';
+import { settleDates } from '@verify/checks/services/document/settle-dates';
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
 import { type MrzReading, parseMrz } from '@verify/reading';

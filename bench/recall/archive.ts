@@ -1,7 +1,7 @@
-import type { Grey } from '@verify/checks/memory/grey';
-import type { SeenSlot } from '@verify/checks/material';
-import { memoOf } from '@verify/checks/memory/memo';
-import { type Candidate, sharedBy } from '@verify/checks/memory/recall';
+import type { Grey } from '@verify/checks/signals/memory/grey';
+import type { SeenSlot } from '@verify/checks/material/material';
+import { memoOf } from '@verify/checks/signals/memory/memo';
+import { type Candidate, sharedBy } from '@verify/checks/signals/memory/recall';
 
 type Kept = ReturnType<typeof memoOf>;
 

@@ -1,4 +1,4 @@
-import { compareGround, groundMemo, groundOf, SAME_GROUND } from '@verify/checks/memory/ground';
+import { compareGround, groundMemo, groundOf, SAME_GROUND } from '@verify/checks/signals/memory/ground';
 import { createDocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import {

@@ -1,5 +1,5 @@
-import { greyOf } from '@verify/checks/memory/grey';
-import { comparePage, pageLook, type PageLook, type PageMatch, SAME_PAGE } from '@verify/checks/memory/page';
+import { greyOf } from '@verify/checks/signals/memory/grey';
+import { comparePage, pageLook, type PageLook, type PageMatch, SAME_PAGE } from '@verify/checks/signals/memory/page';
 import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { createRandom, passport, type PhotographTruth, photograph, phoneScene } from '@verify/specimen';

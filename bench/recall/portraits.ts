@@ -1,5 +1,5 @@
 import { decodeImage } from '@verify/checks/image/decode';
-import { greyOfPortrait } from '@verify/checks/memory/portrait';
+import { greyOfPortrait } from '@verify/checks/signals/memory/portrait';
 import { crop } from '@verify/reading';
 import { createDocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { type Aimed, aimAt, packBurst } from '@verify/checks/burst/burst.fixture';
+import { type Aimed, aimAt, packBurst } from '@verify/checks/signals/burst/burst.fixture';
 import {
   createPerson,
   type DocumentRequest,

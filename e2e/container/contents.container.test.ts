@@ -101,7 +101,7 @@ test('the image contains everything that the service may load', async () => {
         await import(folder + path).catch((error) => { console.error(path, error.message); process.exitCode = 1; });
         count++;
       }
-      const { createAssetLoader } = await import('/verify/packages/checks/src/assets.ts');
+      const { createAssetLoader } = await import('/verify/packages/checks/src/second-reader/assets.ts');
       const { readFileSync } = require('node:fs');
       const load = createAssetLoader();
       const languages = Object.keys(JSON.parse(readFileSync('/verify/packages/reading/package.json')).dependencies)

@@ -37,7 +37,7 @@ import { observeFinaliser } from './observability/observe-finaliser.ts';
 import { observeJobs } from './observability/observe-jobs.ts';
 import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
-import type { Finaliser } from '@verify/checks/finaliser';
+import type { Finaliser } from '@verify/checks/pool/finaliser';
 import { modelsVersion } from '@verify/checks/models-version';
 import { keepAssets } from './use-cases/kept-assets.ts';
 import { openFiles, openRecords, openSharedRates, type StorageOptions } from './storage.ts';

@@ -3,7 +3,7 @@ export { type Backend, type BackendOptions, type BackendRole, startBackend } fro
 export type { ServerContext } from './context.ts';
 export { createLog } from './log.ts';
 export type { Tracing } from './observability/tracing.ts';
-export { createFinaliser, type Finaliser, type FinaliserOptions } from '@verify/checks/finaliser';
+export { createFinaliser, type Finaliser, type FinaliserOptions } from '@verify/checks/pool/finaliser';
 export { DevelopmentKeys, prepareDevelopment } from './use-cases/setup/development.ts';
 export { changeFlows, type ExportedFlows, exportFlows } from './commands/flows.ts';
 export type { AppliedFlows, FlowStepPlan } from './use-cases/flows/apply-flows.ts';

@@ -1,6 +1,6 @@
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { createFaceEngine, descriptorDistance, FACE_MODELS } from '../face/face-engine.ts';
-import { round } from '../trace.ts';
+import { round } from '../rules/trace.ts';
 import { faceInFile, type FileFace } from './faces-in-file.ts';
 import { print } from './print.ts';
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { explain } from '../explain/explain.ts';
-import { Question } from '../explain/question.ts';
+import { explain } from './explain/explain.ts';
+import { Question } from './explain/question.ts';
 import { print } from './print.ts';
 
 /** `pnpm --silent explain` reads one question as JSON on each line of its input, and answers each in order. */

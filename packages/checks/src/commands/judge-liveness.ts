@@ -1,7 +1,7 @@
 import { ChallengeStep, LightSequence, LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { createFaceEngine } from '../face/face-engine.ts';
-import { judgeRecording } from '../liveness/judge-recording.ts';
+import { judgeRecording } from '../services/liveness/judge-recording.ts';
 import { bytesOf } from './faces-in-file.ts';
 import { print } from './print.ts';
 

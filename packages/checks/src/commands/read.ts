@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LIMITS } from '@verify/contract';
-import { createFinaliser, type Finaliser } from '../finaliser.ts';
+import { createFinaliser, type Finaliser } from '../pool/finaliser.ts';
 import { accepted } from './collectors-picture.ts';
 import { print } from './print.ts';
 

@@ -1,4 +1,4 @@
-import type { Material, MaterialFile } from '../material.ts';
+import type { Material, MaterialFile } from '../material/material.ts';
 
 /** A still that replaces a recording, for people who can't move their head, if the flow allows it. */
 export const isStandIn = ({ flow, liveness }: Material): boolean =>

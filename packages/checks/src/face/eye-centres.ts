@@ -1,5 +1,5 @@
 import type { FaceLandmarks } from '@verify/face';
-import { round } from '../trace.ts';
+import { round } from '../rules/trace.ts';
 
 /** Outer and inner corner of the eye at the picture's left, then of the other one. */
 const CORNERS = [

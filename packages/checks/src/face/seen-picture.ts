@@ -1,6 +1,6 @@
 import type { Raster } from '@verify/reading';
 import { decodeImage } from '../image/decode.ts';
-import type { ProducedImage } from '../material.ts';
+import type { ProducedImage } from '../material/material.ts';
 import type { FaceEngine } from './face-engine.ts';
 import { largestFace, type SeenFace } from './largest-face.ts';
 

@@ -1,6 +1,6 @@
 import type { Raster } from '@verify/reading';
 import { expect, test } from 'vitest';
-import { LIT_SEQUENCE, LIT_STEPS, litPerson } from '../liveness/lit-recording.fixture.ts';
+import { LIT_SEQUENCE, LIT_STEPS, litPerson } from '../services/liveness/lit-recording.fixture.ts';
 import { createFaceEngine, type FaceEngine } from './face-engine.ts';
 import { withoutNoise } from './without-noise.ts';
 

@@ -1,6 +1,6 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { Raster } from '@verify/reading';
-import { withCpuLimit } from '../cpu-limit.ts';
+import { withCpuLimit } from './cpu-limit.ts';
 import { rasterOf, sharp } from './guarded-sharp.ts';
 import { withEnd } from './jpeg-end.ts';
 import { type FileMarks, marksOf } from './marks.ts';

@@ -1,5 +1,5 @@
 import type { Raster } from '@verify/reading';
-import { withCpuLimit } from '../cpu-limit.ts';
+import { withCpuLimit } from './cpu-limit.ts';
 
 interface Decoder {
   getEncodedBuffer(length: number): Uint8Array;

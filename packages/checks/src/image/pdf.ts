@@ -2,7 +2,7 @@ import { LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withCpuLimit } from '../cpu-limit.ts';
+import { withCpuLimit } from './cpu-limit.ts';
 import { inspectPdf } from './pdf-guard.ts';
 
 /** Long side of the rendered page: a card on an A4 page then has about 690 px, and each character of its MRZ 23 px. */

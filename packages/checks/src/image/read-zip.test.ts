@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStoredZip } from './read-zip.ts';
-import { storedZip } from '../liveness/recording.fixture.ts';
+import { storedZip } from '../material/recording.fixture.ts';
 
 const limits = { entries: 2, name: /^\d\.jpg$/ };
 const flagged = (flags: number) => {

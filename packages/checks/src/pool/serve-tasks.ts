@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { cpuLimit, withCpuLimit } from '../cpu-limit.ts';
-import { Outage } from '../outage.ts';
+import { cpuLimit, withCpuLimit } from '../image/cpu-limit.ts';
+import { Outage } from '../rules/outage.ts';
 import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker, USED_FD } from './worker-messages.ts';
 
 /** Asks the process that gave the task. Rejects if it has no answer; the task must then end. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withCpuLimit } from '../cpu-limit.ts';
+import { withCpuLimit } from '../image/cpu-limit.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /** What a task of the pool's tests does. */

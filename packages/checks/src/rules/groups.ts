@@ -1,6 +1,6 @@
 import { type CheckCode, type CheckGroup, type Consideration, type FlowSettings } from '@verify/contract';
-import { messageOf, type Raised, statusOf } from '../decide.ts';
-import type { TraceEntry } from '../trace.ts';
+import { messageOf, type Raised, statusOf } from './decide.ts';
+import type { TraceEntry } from './trace.ts';
 
 /** The two groups of a service's result, out of what the rules said. */
 export function checkGroups(

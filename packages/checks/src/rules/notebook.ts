@@ -1,6 +1,6 @@
 import type { CheckCode } from '@verify/contract';
-import type { Raised } from '../decide.ts';
-import type { TraceEntry, TraceValue } from '../trace.ts';
+import type { Raised } from './decide.ts';
+import type { TraceEntry, TraceValue } from './trace.ts';
 import { traceOf } from './rule.ts';
 
 export type Notebook = ReturnType<typeof notebook>;

@@ -1,6 +1,6 @@
 import type { CheckCode, ForgeryEvidence } from '@verify/contract';
-import type { Raised } from '../decide.ts';
-import type { TraceEntry, TraceValue } from '../trace.ts';
+import type { Raised } from './decide.ts';
+import type { TraceEntry, TraceValue } from './trace.ts';
 
 /** One question. A rule answers for each code that it looks after; what it can't judge it leaves out. */
 export interface Rule<Context> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AssetName } from '@verify/reading';
-import { createAssetLoader } from '../assets.ts';
+import { createAssetLoader } from './assets.ts';
 import { readFaceModels } from '../face/network/models.ts';
 import { listRecognisers } from './recogniser-manifest.ts';
 

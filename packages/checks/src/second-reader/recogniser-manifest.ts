@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { Outage } from '../outage.ts';
+import { Outage } from '../rules/outage.ts';
 
 const PinnedFile = z.object({
   /** Beside the manifest. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chainAfter, chainStart } from '@verify/checks/commitments';
-import type { Material } from '@verify/checks/material';
+import { chainAfter, chainStart } from '@verify/checks/material/commitments';
+import type { Material } from '@verify/checks/material/material';
 import type { ChallengeStep } from '@verify/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { insertFlow } from '../records/accounts/flows.ts';

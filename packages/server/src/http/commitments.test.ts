@@ -1,5 +1,5 @@
 import { COMMITMENT_LIMITS, SERVICE_LIMITS } from '@verify/contract';
-import { chainAfter, chainStart } from '@verify/checks/commitments';
+import { chainAfter, chainStart } from '@verify/checks/material/commitments';
 import { expect, test } from 'vitest';
 import { readCommitments } from '../records/applications/commitments.ts';
 import { eraseAround } from '../records/applications/erase.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Material } from '@verify/checks/material';
+import type { Material } from '@verify/checks/material/material';
 import { browser, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow } from '../testing/reviews.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Commit, LivenessChallenge } from '@verify/contract';
-import { chainAfter, chainStart } from '@verify/checks/commitments';
+import { chainAfter, chainStart } from '@verify/checks/material/commitments';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { approve, instantFinaliser, picture } from '../testing/start-test-backend.ts';
 import { useTestBackend } from '../testing/use-test-backend.ts';
-import type { Material } from '@verify/checks/material';
+import type { Material } from '@verify/checks/material/material';
 import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 import { insertFlow } from '../records/accounts/flows.ts';
 

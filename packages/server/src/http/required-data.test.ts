@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Material } from '@verify/checks/material';
+import type { Material } from '@verify/checks/material/material';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
 import { approve, instantFinaliser } from '../testing/start-test-backend.ts';
 import { useTestBackend } from '../testing/use-test-backend.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Material } from '@verify/checks/material';
+import type { Material } from '@verify/checks/material/material';
 import { findApplicationById } from '../records/applications/applications.ts';
 import { createRenderApplication } from '../use-cases/applications/render.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';

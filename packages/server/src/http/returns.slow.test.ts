@@ -1,5 +1,5 @@
-import { finalise } from '@verify/checks/finalise';
-import { createTools } from '@verify/checks/tools';
+import { finalise } from '@verify/checks/decide/finalise';
+import { createTools } from '@verify/checks/services/tools';
 import type { Application, FlowSettings } from '@verify/contract';
 import { CAST, createPerson, encodeJpeg, PORTRAIT, selfie, strangerTo } from '@verify/specimen';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 import { type Application, CHECK_CODES, SANDBOX_CODES } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
+import { createFinaliser, type Finaliser } from '@verify/checks/pool/finaliser';
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { DEMO_CONSENT, SEED_FLOWS } from '../use-cases/setup/flows.ts';
 import { findFlow, saveFlow } from '../records/accounts/flows.ts';

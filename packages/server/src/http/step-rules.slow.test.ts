@@ -1,5 +1,5 @@
 import type { FlowSettings } from '@verify/contract';
-import type { Finalised, Material } from '@verify/checks/material';
+import type { Finalised, Material } from '@verify/checks/material/material';
 import { expect, test } from 'vitest';
 import { findTrace } from '../records/applications/applications.ts';
 import { listEvents } from '../records/webhooks/deliveries.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WALLET_LIMITS } from '@verify/contract';
-import { finalise } from '@verify/checks/finalise';
+import { finalise } from '@verify/checks/decide/finalise';
 import { decodeImage } from '@verify/checks/image/decode';
-import type { Tools } from '@verify/checks/tools';
+import type { Tools } from '@verify/checks/services/tools';
 import {
   ADULT,
   answerAnnexC,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Finaliser } from '@verify/checks/finaliser';
-import type { Finalised, Material } from '@verify/checks/material';
-import { unfinished } from '@verify/checks/conclude';
+import type { Finaliser } from '@verify/checks/pool/finaliser';
+import type { Finalised, Material } from '@verify/checks/material/material';
+import { unfinished } from '@verify/checks/decide/conclude';
 import { giveUp } from './give-up.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
 import { findApplicationById } from '../records/applications/applications.ts';

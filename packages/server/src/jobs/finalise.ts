@@ -3,7 +3,7 @@ import { recollectionOf } from '../use-cases/applications/recollection.ts';
 import { collectMaterial, LostFile } from '../use-cases/applications/material.ts';
 import { finishApplication } from '../use-cases/applications/finish.ts';
 import { needsNoReader } from '../use-cases/finalise-lane.ts';
-import type { Finaliser } from '@verify/checks/finaliser';
+import type { Finaliser } from '@verify/checks/pool/finaliser';
 import { findApplicationById } from '../records/applications/applications.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
 import { endUndecided, type GiveUpContext } from './give-up.ts';

@@ -1,4 +1,4 @@
-import { unfinished } from '@verify/checks/conclude';
+import { unfinished } from '@verify/checks/decide/conclude';
 import type { Needs } from '../context.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
 import { findApplicationById } from '../records/applications/applications.ts';

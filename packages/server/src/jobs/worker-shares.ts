@@ -1,4 +1,4 @@
-import { COLD_MS } from '@verify/checks/finaliser';
+import { COLD_MS } from '@verify/checks/pool/finaliser';
 import { accountOfLane } from '../use-cases/finalise-lane.ts';
 
 /** Time after which half of what a lane has used is forgotten, for the order of waiting applications. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import type { Look } from '@verify/checks/memory/memo';
-import { PAGE_PRINT_BYTES, type PageLook } from '@verify/checks/memory/page';
+import type { Look } from '@verify/checks/signals/memory/memo';
+import { PAGE_PRINT_BYTES, type PageLook } from '@verify/checks/signals/memory/page';
 import * as z from 'zod/mini';
 
 /** Each kind of picture has terms of its own. */

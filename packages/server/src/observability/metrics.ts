@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobKind, JobQueue } from '../ports/queue/queue.ts';
 import type { Runner } from '../jobs/runner.ts';
-import type { Finaliser } from '@verify/checks/finaliser';
+import type { Finaliser } from '@verify/checks/pool/finaliser';
 import { findHold, findRetention, lastBackupAt } from '../records/records-state.ts';
 import type { Store } from '../records/store.ts';
 

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
-import type { Finaliser } from '@verify/checks/finaliser';
-import type { BrokenOff } from '@verify/checks/material';
+import type { Finaliser } from '@verify/checks/pool/finaliser';
+import type { BrokenOff } from '@verify/checks/material/material';
 import { currentOrigin } from './origin.ts';
 import type { Tracing } from './tracing.ts';
 

@@ -1,4 +1,4 @@
-import type { HolderMemo } from '@verify/checks/memory/holder';
+import type { HolderMemo } from '@verify/checks/signals/memory/holder';
 import type { Db } from './store.ts';
 
 interface Of {

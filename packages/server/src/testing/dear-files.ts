@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { UploadMediaType, UploadSlot } from '@verify/contract';
 import { manyScans } from '@verify/checks/image/jpeg.fixture';
 import { nestedForms } from '@verify/checks/image/pdf.fixture';
-import { pack } from '@verify/checks/liveness/recording.fixture';
+import { pack } from '@verify/checks/material/recording.fixture';
 import sharp from 'sharp';
 import { chunk, pdf, pdfStream } from './hostile-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { SLOTS } from '@verify/contract';
 import { startContentCheck } from '../use-cases/uploads/content.ts';
 import { decodeImage } from '@verify/checks/image/decode';
-import { openRecording } from '@verify/checks/liveness/recording';
+import { openRecording } from '@verify/checks/material/recording';
 import type { HostileFile } from './hostile-files.ts';
 
 export type Judged =

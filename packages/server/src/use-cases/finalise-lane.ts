@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { forcedBySandbox } from '@verify/checks/sandbox';
+import { forcedBySandbox } from '@verify/checks/decide/sandbox';
 import type { FlowSettings } from '@verify/contract';
 import type { Needs } from '../context.ts';
 import type { StoredApplication } from '../records/applications/stored-application.ts';

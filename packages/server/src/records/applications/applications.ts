@@ -2,7 +2,7 @@ import { GivenConsent, OverallStatus, Submit } from '@verify/contract';
 import type { ExpressionBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { ApplicationStage } from '../../domain/application.ts';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import { saveTerms } from './application-terms.ts';
 import type { Db } from '../store.ts';
 import type { ApplicationRow, Tables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import type { CommittedStep } from '@verify/contract';
-import type { Commitments } from '@verify/checks/commitments';
+import type { Commitments } from '@verify/checks/material/commitments';
 import type { Db } from '../store.ts';
 import type { CommitmentChannelRow } from '../tables.ts';
 

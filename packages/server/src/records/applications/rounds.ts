@@ -1,6 +1,6 @@
 import { DocumentType, FlowStep, Submit } from '@verify/contract';
-import type { FirstDocument } from '@verify/checks/material';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { FirstDocument } from '@verify/checks/material/material';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import * as z from 'zod/mini';
 import type { Db } from '../store.ts';
 import type { RoundRow } from '../tables.ts';

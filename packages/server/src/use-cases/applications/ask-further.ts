@@ -1,7 +1,7 @@
 import type { Category, FlowSettings, StepRule } from '@verify/contract';
-import type { FirstDocument, Finalised } from '@verify/checks/material';
-import { askByRules } from '@verify/checks/step-rules';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { FirstDocument, Finalised } from '@verify/checks/material/material';
+import { askByRules } from '@verify/checks/material/step-rules';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import { askFurther } from '../../domain/application.ts';
 import type { KeptDocument, Round } from '../../records/applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';

@@ -2,8 +2,8 @@ import { LIVENESS_SCHEMA_VERSION, PAPERS, SLOTS, type UploadSlot } from '@verify
 import type { Needs } from '../../context.ts';
 import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
-import type { Finalised, Material } from '@verify/checks/material';
-import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
+import type { Finalised, Material } from '@verify/checks/material/material';
+import { VIDEO_BESIDE } from '@verify/checks/services/liveness/judge-video';
 import { findApplicationById, saveApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { deleteImages, findFiles, insertFiles, publishPdfs, publishVideo } from '../../records/applications/files.ts';

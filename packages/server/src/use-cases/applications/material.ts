@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { splitBurst } from '@verify/checks/burst/open-burst';
+import { splitBurst } from '@verify/checks/material/open-burst';
 import { type CommittedStep, type FlowSettings, PAPERS, type Submit } from '@verify/contract';
 import type { Needs } from '../../context.ts';
-import type { Material, MaterialFile } from '@verify/checks/material';
+import type { Material, MaterialFile } from '@verify/checks/material/material';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { sampleSecret } from '../../keys/sample-secret.ts';
 import { findFiles } from '../../records/applications/files.ts';

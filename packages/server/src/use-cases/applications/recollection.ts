@@ -1,10 +1,10 @@
 import type { Needs } from '../../context.ts';
 import { lookSeal, type TermKind } from '../../keys/look-seal.ts';
-import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
-import { MOST_PAGES, MOST_PORTRAITS } from '@verify/checks/memory/holder';
-import type { Memo, MemoPlace } from '@verify/checks/memory/memo';
-import type { Candidate } from '@verify/checks/memory/recall';
-import type { Recollection } from '@verify/checks/memory/recollection';
+import type { KnownMaterial, SeenSlot } from '@verify/checks/material/material';
+import { MOST_PAGES, MOST_PORTRAITS } from '@verify/checks/signals/memory/holder';
+import type { Memo, MemoPlace } from '@verify/checks/signals/memory/memo';
+import type { Candidate } from '@verify/checks/signals/memory/recall';
+import type { Recollection } from '@verify/checks/signals/memory/recollection';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findHolders, keepHolder } from '../../records/document-holders.ts';
 import { listImages } from '../../records/applications/files.ts';

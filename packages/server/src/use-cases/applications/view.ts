@@ -9,8 +9,8 @@ import {
   type ServiceResult,
   SERVICES,
 } from '@verify/contract';
-import { concernsAfter, LEFT } from '@verify/checks/decide';
-import { nothingFound } from '@verify/checks/service';
+import { concernsAfter, LEFT } from '@verify/checks/rules/decide';
+import { nothingFound } from '@verify/checks/services/service';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { StoredResult } from '../../records/applications/stored-result.ts';
 import { DOCUMENT_KINDS } from '../../records/applications/files.ts';

@@ -1,5 +1,5 @@
 import type { FlowSettings, SendChip } from '@verify/contract';
-import type { Material } from '@verify/checks/material';
+import type { Material } from '@verify/checks/material/material';
 import type { Needs } from '../../context.ts';
 import { aboutChip } from '../../keys/sealed-secret.ts';
 import { findChip } from '../../records/applications/chips.ts';

@@ -1,5 +1,5 @@
 import { type Commit, COMMITMENT_LIMITS, type Committed } from '@verify/contract';
-import { chainAfter } from '@verify/checks/commitments';
+import { chainAfter } from '@verify/checks/material/commitments';
 import type { Needs } from '../../context.ts';
 import { appendCommitment, findChannel, findDigests } from '../../records/applications/commitments.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { COMMITMENT_LIMITS, type CommitmentsOpened, type CommittedStep } from '@verify/contract';
-import { chainStart } from '@verify/checks/commitments';
+import { chainStart } from '@verify/checks/material/commitments';
 import type { Needs } from '../../context.ts';
 import { type CommitmentChannel, forgetChannels, insertChannel } from '../../records/applications/commitments.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';

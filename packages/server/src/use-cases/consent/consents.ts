@@ -8,7 +8,7 @@ import {
   shownConsent,
   type Submit,
 } from '@verify/contract';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import { sha256Hex } from '../../records/ids.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 

@@ -1,5 +1,5 @@
 import { BlockedNumber, BlockNumber } from '@verify/contract';
-import { numberHash } from '@verify/checks/memory/number-hash';
+import { numberHash } from '@verify/checks/signals/memory/number-hash';
 import { audited, auditedOrMissing } from './audited.ts';
 import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../records/applications/blocked-numbers.ts';
 import { newId } from '../../records/ids.ts';

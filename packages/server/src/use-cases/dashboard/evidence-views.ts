@@ -1,5 +1,5 @@
 import type { DashboardImage, LivenessTimeline, StillStrip } from '@verify/contract';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import type { FileRow } from '../../records/tables.ts';
 
 export const imageView = (

@@ -1,4 +1,4 @@
-import type { OpenedInTwo } from '@verify/checks/material';
+import type { OpenedInTwo } from '@verify/checks/material/material';
 import type { Opening } from '../../records/applications/stored-application.ts';
 import { networkOf } from '../people/attempt-pools.ts';
 

@@ -1,5 +1,5 @@
 import { CHECK_CODES, type CheckGroup } from '@verify/contract';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import type { Round } from '../../records/applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { StoredResult } from '../../records/applications/stored-result.ts';

@@ -1,4 +1,4 @@
-import type { Material } from '@verify/checks/material';
+import type { Material } from '@verify/checks/material/material';
 import type { Needs, ServerContext } from '../../context.ts';
 import { aboutReference } from '../../keys/sealed-secret.ts';
 import { listImages } from '../../records/applications/files.ts';

@@ -1,5 +1,5 @@
 import { type CheckCode, isCheckCode } from '@verify/contract';
-import { codeOfProblem } from '@verify/checks/wallet-check/codes';
+import { codeOfProblem } from '@verify/checks/services/wallet/codes';
 import type { WalletAnswer as Answer, WalletOutcome } from '@verify/wallet';
 import type { Needs } from '../../context.ts';
 import { claimAnswer, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';

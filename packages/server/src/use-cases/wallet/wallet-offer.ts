@@ -1,5 +1,5 @@
 import type { FlowSettings } from '@verify/contract';
-import type { TraceEntry } from '@verify/checks/trace';
+import type { TraceEntry } from '@verify/checks/rules/trace';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { WalletOffer } from '../../records/applications/stored-result.ts';
 import { listWalletRequests } from '../../records/applications/wallet-requests.ts';

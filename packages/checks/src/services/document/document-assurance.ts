@@ -1,0 +1,38 @@
+import type { Assurance, Downgrade, FlowSettings } from '@verify/contract';
+import { chipOfDocument, chipVerified } from './rules/chip.ts';
+import { type DocumentContext, sidesOf } from './context.ts';
+
+/** What the document check proves, and what was left out. A wallet counts as declined where one was offered. */
+export function documentAssurance(context: DocumentContext): {
+  readonly assurance: Assurance;
+  readonly downgrades: Downgrade[];
+} {
+  const sides = sidesOf(context);
+  const offered = offersWallet(context.flow);
+  const withoutFrames = sides.filter(({ burst }) => burst?.outcome !== 'same');
+  const isFile = ({ claim }: (typeof sides)[number]) =>
+    claim?.captureMode === undefined || claim.captureMode === 'upload';
+  const downgrades: Downgrade[] = [];
+  if (withoutFrames.some(isFile)) downgrades.push('file-instead-of-photo');
+  if (withoutFrames.some((side) => !isFile(side))) downgrades.push('no-camera-frames');
+  if (offered) downgrades.push('wallet-declined');
+  return {
+    assurance: {
+      cameraFrames: sides.length > 0 && withoutFrames.length === 0 ? 'proved' : 'not-proved',
+      ghostCompared: context.ghost ? (ghostProved(context) ? 'proved' : 'not-proved') : 'not-asked',
+      walletPresented: offered ? 'not-proved' : 'not-asked',
+      chip: context.chip ? (chipProved(context) ? 'proved' : 'not-proved') : 'not-asked',
+    },
+    downgrades,
+  };
+}
+
+/** The ghost portrait is the portrait again, on the side that has the portrait. */
+export const ghostProved = ({ ghost }: Pick<DocumentContext, 'ghost'>): boolean => ghost?.outcome === 'same';
+
+/** Every question about it was answered well. Where no chip was sent, a flow that only uses them has none. */
+const chipProved = (context: DocumentContext): boolean =>
+  context.chip?.outcome?.ok === true &&
+  [chipVerified, chipOfDocument].every((rule) => rule.judge(context).every(({ raised }) => !raised));
+
+const offersWallet = ({ steps }: Pick<FlowSettings, 'steps'>): boolean => steps.includes('wallet');

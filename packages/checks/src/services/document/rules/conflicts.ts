@@ -1,0 +1,62 @@
+import type { DocumentRule } from '../context.ts';
+import type { CheckCode } from '@verify/contract';
+import { isPage } from '@verify/reading/review';
+import type { Conflict } from '../compare.ts';
+import type { Source } from '../fact.ts';
+import type { Verdict } from '../../../rules/rule.ts';
+
+/** DC043, DC044, DC046, DC047, DC048: the same field with two values. */
+export const sourcesAgree: DocumentRule = {
+  name: 'sources-agree',
+  codes: ['DC043', 'DC044', 'DC046', 'DC047', 'DC048'],
+  version: 1,
+  judge({ comparisons, facts }) {
+    return PAIRS.flatMap(([a, b, code]): Verdict[] => {
+      const compared = [...facts[a].keys()].filter((category) => facts[b].has(category));
+      if (compared.length === 0) return [];
+      const found = comparisons.conflicts.filter(({ sources }) => sources[0] === a && sources[1] === b);
+      const detail = found.map(({ category }) => category).join(', ');
+      return [{ code, raised: found.length > 0, detail, inputs: { compared } }];
+    });
+  },
+};
+
+/** DC007: two documents, by two fields at least, or a passport's page where a card with another side was submitted. */
+export const sidesBelongTogether: DocumentRule = {
+  name: 'sides-belong-together',
+  codes: ['DC007'],
+  version: 2,
+  judge({ comparisons, back, front, mrz, submitted, frontShowsPage }) {
+    if (!back) return [];
+    const cardSubmitted = submitted !== null && submitted.documentType !== 'passport';
+    const pageBesideCard = cardSubmitted && front !== null && ((mrz !== null && isPage(mrz)) || frontShowsPage);
+    const across = comparisons.conflicts.filter(
+      (conflict) => conflict.acrossSides && IDENTIFYING.has(conflict.category),
+    );
+    const categories = [...new Set(across.map(({ category }) => category))];
+    return [
+      {
+        code: 'DC007',
+        raised: categories.length >= 2 || pageBesideCard,
+        detail: pageBesideCard ? 'a page of a passport beside a card' : categories.join(', '),
+        inputs: { categories, pageBesideCard },
+        threshold: 2,
+      },
+    ];
+  },
+};
+
+/** The code of a conflict between two sources. */
+export const conflictCode = (sources: Conflict['sources']): CheckCode =>
+  PAIRS.find(([a, b]) => a === sources[0] && b === sources[1])![2];
+
+const PAIRS = [
+  ['ocr', 'barcode', 'DC043'],
+  ['mrz', 'barcode', 'DC044'],
+  ['ocr', 'nfc', 'DC046'],
+  ['ocr', 'mrz', 'DC047'],
+  ['mrz', 'nfc', 'DC048'],
+  // No code of its own: both are read from the document's electronic parts.
+  ['nfc', 'barcode', 'DC048'],
+] as const satisfies readonly (readonly [Source, Source, CheckCode])[];
+const IDENTIFYING: ReadonlySet<string> = new Set(['Document number', 'First name', 'Last name', 'Date of birth']);
