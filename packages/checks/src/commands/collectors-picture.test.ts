@@ -20,7 +20,7 @@ test.each([
   expect(await loadImage(png)).toMatchObject({ width: 30, height: 20 });
 });
 
-test('a BMP with more pixels than the service accepts stays as it is', async () => {
+test('a BMP with more pixels than the service accepts is kept unchanged', async () => {
   const huge = black(30, 20);
   huge.writeInt32LE(10_000, 18);
   huge.writeInt32LE(5_001, 22);
@@ -44,7 +44,7 @@ test('a GIF becomes a PNG, unless its screen has more pixels than the service ac
   expect(await accepted(huge)).toBe(huge);
 });
 
-test('everything else stays as it is: other files, broken ones, and fewer than 30 bytes', async () => {
+test('other files, broken files and files under 30 bytes are kept unchanged', async () => {
   for (const bytes of [
     Buffer.from('a text of more than thirty characters'),
     gif(3, 2).subarray(0, 29),

@@ -13,7 +13,7 @@ async function decide(change: Partial<Material>, requireProof: Material['flow'][
   return { status, codes: concerns.map(({ id }) => id), comments, liveness: finalised.services.liveness! };
 }
 
-test('what a flow requires and a result does not prove is a review', async () => {
+test('a result that lacks a proof required by the flow gets a review', async () => {
   expect((await decide({})).codes).toEqual([]);
   const { status, codes, liveness } = await decide({}, ['lightFollowed']);
   expect([status, codes]).toEqual(['needs-review', ['DC045', 'SY004']]);

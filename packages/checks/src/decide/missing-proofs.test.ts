@@ -17,6 +17,6 @@ test.each<[name: string, requireProof: Proof[], key: ServiceKey, assurance: Assu
     { cameraFrames: 'not-proved', walletPresented: 'not-proved' },
     ['Camera frames', 'Wallet'],
   ],
-])('SY004 where %s', (_, requireProof, key, assurance, missing) =>
+])('SY004 is raised for each missing proof: %s', (_, requireProof, key, assurance, missing) =>
   expect(missingProofs(key, assurance, { requireProof })).toEqual(missing.map((detail) => ({ code: 'SY004', detail }))),
 );

@@ -22,7 +22,7 @@ test.each([
   expect(decide(findings, effects).overall.status).toBe(status);
 });
 
-test('a live account and another name are not forced', () => {
+test('sandbox names have no effect in live accounts, and neither have other names in test accounts', () => {
   expect(forced('SANDBOX-DECLINED', {}, 'live')).toBeNull();
   expect(forced('Marlowe')).toBeNull();
 });

@@ -73,7 +73,7 @@ const pointsOf = (points: FaceLandmarks, ...indices: readonly number[]) =>
   indices.map((index) => [points[index]!.x, points[index]!.y, points[index]!.z].map((one) => digits(one, 5)));
 
 // What the models say of these pictures now: a changed number may change decisions.
-test('the detector finds the faces of a picture, the largest first: score, centre, size, and eyes', () => {
+test('the detector returns faces with score, centre, size and eyes, the largest first', () => {
   expect(engine.find(TWO).map(told)).toEqual([
     [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],
     [0.8409, 420.6, 170.49, 112.01, 391.74, 141.97, 444.73, 136.05],
@@ -81,7 +81,7 @@ test('the detector finds the faces of a picture, the largest first: score, centr
   expect(engine.find(ONE).map(told)).toEqual([[0.8467, 161.87, 190.73, 200.49, 121.56, 131.65, 205.78, 145.29]]);
 });
 
-test('the mesh is on the face that was found', () => {
+test('the mesh fits the face that was found', () => {
   const seen = engine.mesh(TWO, engine.find(TWO)[1]!)!;
   expect(seen.landmarks).toHaveLength(468);
   expect(seen.presence).toBeCloseTo(1, 9);
@@ -101,7 +101,7 @@ test('the mesh is on the face that was found', () => {
   ]);
 });
 
-test('the mesh follows the face from the mesh before', () => {
+test('the mesh follows a face from the previous mesh', () => {
   const moved = landmarks.map(({ x, y, z }) => ({ x: x + 0.02, y: y - 0.03, z }));
   expect(pointsOf(engine.mesh(ONE, moved)!.landmarks, 10, 33, 152, 263, 467)).toEqual([
     [0.56961, 0.24539, 0.00737],
@@ -115,27 +115,27 @@ test('the mesh follows the face from the mesh before', () => {
 const values = (descriptor: FaceDescriptor) =>
   [...descriptor.slice(0, 5), descriptor[127]!].map((one) => digits(one, 4));
 
-test('the description of a face has 128 numbers', () => {
+test('a face descriptor has 128 numbers', () => {
   const described = engine.describe(ONE, landmarks);
   expect(described).toHaveLength(128);
   expect(values(described)).toEqual([-0.1139, 0.0863, 0.0153, -0.122, -0.1014, 0.0201]);
   expect(Math.hypot(...described)).toBeCloseTo(1.5, 5);
 });
 
-test('the description at a glance leaves out the face in the mirror, and saves half of the work afterwards', () => {
+test('the quick descriptor skips the mirrored face, which a full one then adds', () => {
   const glanced = engine.glance(ONE, landmarks);
   expect(values(glanced)).toEqual([-0.1193, 0.0879, 0.0111, -0.1216, -0.1002, 0.0238]);
   expect(Math.hypot(...glanced)).toBeCloseTo(1.5, 5);
   expect(engine.describe(ONE, landmarks, glanced)).toEqual(engine.describe(ONE, landmarks));
 });
 
-test('descriptions are 1.5 long, and their distance is the straight one', () => {
+test('descriptors have a length of 1.5 and a Euclidean distance', () => {
   expect([...normalised(Float32Array.of(3, 0, -4))].map((one) => digits(one, 6))).toEqual([0.9, 0, -1.2]);
   expect([...normalised(Float32Array.of(0, 0))]).toEqual([0, 0]);
   expect(descriptorDistance(Float32Array.of(1, 2, 9), Float32Array.of(3, 5, 3))).toBe(7);
 });
 
-test('one description of several pictures is their mean, 1.5 long', () => {
+test('the descriptor of several pictures is their mean with a length of 1.5', () => {
   const one = template([Float32Array.of(1, 0, 2), Float32Array.of(2, 1, 3), Float32Array.of(3, 7, 1)]);
   expect([...one].map((each) => digits(each, 5))).toEqual(
     [6, 8, 6].map((each) => digits((each * 1.5) / Math.hypot(6, 8, 6), 5)),

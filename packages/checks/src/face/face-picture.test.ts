@@ -34,10 +34,10 @@ const farthest = (grey: Float32Array, wanted: (u: number, v: number) => number):
 const cells = ({ grey }: { grey: Float32Array }, ...at: readonly Point[]): number[] =>
   at.map(([u, v]) => Math.round(grey[v * SIDE + u]! * 1000) / 1000);
 
-test('the square around a face has 80 pixels a side, the eyes 30 apart, and the face above its middle', () =>
+test('the square around a face has sides of 80 pixels, eyes 30 apart, and the face above its middle', () =>
   expect([SIDE, EYES_PX, CENTRE]).toEqual([80, 30, { x: 40, y: 34 }]));
 
-test('the square around a face shows a level face of its own size pixel by pixel, and the edge beyond the edge', () => {
+test('the square around a face copies a level face by pixel and repeats the edge beyond it', () => {
   const image = noisy(93, 71);
   const { grey } = facePicture(image, eyesAt(image, [40, 26], [70, 26]));
   // The last pixel has a thousandth of the one before it.
@@ -52,7 +52,7 @@ test('the square around a face shows a level face of its own size pixel by pixel
   expect(farthest(grey, (u, v) => level(kept(u + 15, 92), kept(v - 8, 70)))).toBeLessThan(0.001);
 });
 
-test('the square around a face turns a face upright, in the middle of each cell', () => {
+test('the square around a face turns the face upright', () => {
   const image = raster(250, 240, (x, y) => [x, y, 255 - x]);
   const { grey } = facePicture(image, eyesAt(image, [100, 88], [148, 124]));
   const wanted = (u: number, v: number): number => {
@@ -63,7 +63,7 @@ test('the square around a face turns a face upright, in the middle of each cell'
   expect(farthest(grey, wanted)).toBeLessThan(0.001);
 });
 
-test('the square around a face takes the mean of as many points in a cell as it has pixels, of 1 to 64', () => {
+test('the square around a face averages 1 to 64 points per cell, as many as its pixels', () => {
   const image = noisy(300, 280);
   const of = (apart: number, ...at: readonly Point[]) =>
     cells(facePicture(image, eyesAt(image, [140 - apart / 2, 130], [140 + apart / 2, 130])), ...at);
@@ -79,7 +79,7 @@ test('the square around a face takes the mean of as many points in a cell as it 
   expect(of(270, ...places)).toEqual([124.187, 134.158, 133.603]);
 });
 
-test('the points of a face are turned and scaled with the face', () => {
+test('the points of a face are rotated and scaled with it', () => {
   const image = noisy(250, 240);
   // Twenty pixels along the line of the eyes from their middle, and forty below it.
   const { points } = facePicture(image, eyesAt(image, [100, 88], [148, 124], [124 + 16 - 24, 106 + 12 + 32]));

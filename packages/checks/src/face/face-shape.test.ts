@@ -19,7 +19,7 @@ function faceOf(wider = 0, jaw = 0): FacePicture {
   return { grey: new Float32Array(SIDE * SIDE), points };
 }
 
-test('a shape is as far as it differs, from the middle of many stills', () => {
+test('the distance of a shape is measured from the median of many stills', () => {
   const far = (stills: readonly FacePicture[], near = false) => shapeDistance(stills, faceOf(), near);
   expect(far([faceOf()])).toBe(0);
   expect(far([faceOf(0.3), faceOf(), faceOf(), faceOf(), faceOf(0, 0.4)])).toBe(0);

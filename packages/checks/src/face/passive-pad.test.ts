@@ -16,7 +16,7 @@ async function detector(answer: RequestListener) {
 }
 const STILLS = [Buffer.from('one'), Buffer.from('two')];
 
-test('stills go out as base64, and the probability comes back', async () => {
+test('stills are sent as base64, and the probability is returned', async () => {
   const seen: { headers: object; body: string }[] = [];
   const pad = await detector(async (request, response) => {
     let body = '';
@@ -35,7 +35,7 @@ test.each<[string, RequestListener]>([
   ['a probability of 7', (_, response) => response.end('{"attackProbability":7,"version":"x"}')],
   ['another address', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['silence', () => undefined],
-])('%s is an outage, not a verdict', async (_, answer) => {
+])('%s counts as an outage and not as a result', async (_, answer) => {
   const pad = await detector(answer);
   await expect(pad.judge(STILLS)).rejects.toThrow(Outage);
   servers.forEach((server) => server.closeAllConnections());

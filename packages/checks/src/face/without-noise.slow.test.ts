@@ -10,7 +10,7 @@ async function stillsIn(roomLux: number, engine: FaceEngine): Promise<Raster[]> 
   return Promise.all(Array.from({ length: 12 }, (_, i) => clip.frame(i)));
 }
 
-test('faces that the noise of a dark room hides are found without it', async () => {
+test('faces hidden by the noise of a dark room are found after noise removal', async () => {
   const engine = await createFaceEngine();
   const stills = await stillsIn(8, engine);
   const meshes = (all: readonly Raster[]) =>
@@ -21,12 +21,12 @@ test('faces that the noise of a dark room hides are found without it', async () 
   expect(meshes(stills.map(withoutNoise))).toBeGreaterThan(3 * meshes(stills));
 });
 
-test('a still of a lit room stays as it is', async () => {
+test('a still of a lit room is not changed', async () => {
   const [still] = await stillsIn(300, await createFaceEngine());
   expect(withoutNoise(still!)).toBe(still);
 });
 
-test('stripes of one pixel become the even grey between them', () => {
+test('stripes of one pixel become the grey between them', () => {
   const [width, height] = [9, 9];
   const data = new Uint8Array(4 * width * height).fill(255);
   for (let i = 0; i < data.length; i += 4) data.fill((i / 4) % 2 === 0 ? 100 : 0, i, i + 3);

@@ -6,7 +6,7 @@ const used = (): number => {
   return (user + system) / 1000;
 };
 
-test('the earliest limit of what runs is in force, and none where nothing runs', async () => {
+test('the earliest limit of the running tasks applies, and none applies when nothing runs', async () => {
   expect(cpuLimit[0]).toBe(0);
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const before = used();
@@ -23,7 +23,7 @@ test('the earliest limit of what runs is in force, and none where nothing runs',
   expect(cpuLimit[0]).toBe(0);
 });
 
-test('a limit within another one can only shorten it, and work that throws ends its own', async () => {
+test('an inner limit can only shorten the outer one, and a failed task removes its limit', async () => {
   const before = used();
   await withCpuLimit(1_000, async () => {
     await expect(withCpuLimit(60_000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -36,7 +36,7 @@ test.each([
   expect(await decodeImage(await file(width, height))).toEqual({ ok: false, code: 'too_small' }),
 );
 
-test('evidence and parts of a picture are coded with a quality of 88', async () => {
+test('evidence and parts of a picture are encoded with quality 88', async () => {
   const { evidence, raster } = await decoded(60, 40);
   expect(jpegTables((await evidence).bytes)!.quality).toBe(88);
   const part = await encodeRaster(raster);
@@ -45,7 +45,7 @@ test('evidence and parts of a picture are coded with a quality of 88', async () 
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a picture that stands or lies is turned upright: orientation %i',
+  'a landscape or portrait picture is turned upright: orientation %i',
   async (orientation) => {
     const image = await decoded(60, 40, orientation);
     const [width, height] = orientation >= 5 ? [40, 60] : [60, 40];

@@ -17,7 +17,7 @@ const pixel = ({ data, width }: { data: Uint8Array | Uint8ClampedArray; width: n
   ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ];
 
-test.each(['jpeg', 'png', 'webp'] as const)('%s is opened', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('%s is decoded', async (format) => {
   const image = await decodeImage(await picture().toFormat(format).toBuffer());
   if (!image.ok) throw new Error(image.code);
   expect(image.raster).toMatchObject({ width: 600, height: 400 });
@@ -26,7 +26,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s is opened', async (format) => {
   expect(image.scale).toBe(1);
 });
 
-test('the file name does not matter, and unwanted loaders are turned off', async () => {
+test('the file name is ignored, and other formats are refused', async () => {
   expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>'))).toBe(
     'file_type',
   );
@@ -81,7 +81,7 @@ test('EXIF orientation is applied to the pixels, and the evidence has no metadat
   expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
 });
 
-test('a large photo is shrunk for the reading and kept in full size as evidence', async () => {
+test('a large photo is shrunk for reading and kept in full size as evidence', async () => {
   const large = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#fff' } })
     .composite([
       { input: { create: { width: 400, height: 200, channels: 3, background: '#000' } }, left: 2_000, top: 1_000 },
@@ -98,7 +98,7 @@ test('a large photo is shrunk for the reading and kept in full size as evidence'
   expect(again).toMatchObject({ format: 'jpeg', width: 2_000, height: 1_500, channels: 3 });
 });
 
-test('transparency becomes white', async () => {
+test('transparent pixels become white', async () => {
   const clear = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -106,7 +106,7 @@ test('transparency becomes white', async () => {
   expect(image.ok && pixel(image.raster, 50, 50)).toEqual([255, 255, 255, 255]);
 });
 
-test('the first page of a PDF is rendered; a broken one is refused', async () => {
+test('the first page of a PDF is rendered, and a broken PDF is refused', async () => {
   const pdf = new PDFDocument();
   const context = pdf.beginPage(595, 842) as unknown as SKRSContext2D;
   const photo = createCanvas(300, 200);
@@ -137,7 +137,7 @@ function noisy(progressive: boolean): Promise<Buffer> {
 }
 
 test.each([false, true])(
-  'a JPEG without its end marker is whole, one that was cut is not: progressive %s',
+  'a JPEG without its end marker is accepted, a truncated one is refused: progressive %s',
   async (p) => {
     const jpeg = await noisy(p);
     const same = await decodeImage(jpeg);

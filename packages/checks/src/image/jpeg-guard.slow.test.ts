@@ -24,7 +24,7 @@ test('the frame and the scans match what the encoder wrote', async () => {
   expect(head(await picture(40, 90).toColourspace('b-w').jpeg().toBuffer()).components).toBe(1);
 });
 
-test('a thumbnail in the metadata, filling bytes and bytes behind the end are not counted', async () => {
+test('a thumbnail in the metadata, fill bytes and bytes after the end are ignored', async () => {
   const jpeg = await picture(300, 200).jpeg().toBuffer();
   const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), jpeg]);
   thumbnail.writeUInt16BE(jpeg.length + 2, 2);
@@ -37,7 +37,7 @@ const LARGE = { width: 4_000, height: 4_000, scans: 200 };
 test.each([
   [64, true],
   [65, false],
-])('%i scans of a small picture', (scans, modest) => {
+])('a small picture with %i scans is accepted up to 64', (scans, modest) => {
   // The first scan of the mean values counts.
   expect(isModestJpeg(head(manyScans({ width: 64, height: 64, scans: scans - 1 })))).toBe(modest);
 });
@@ -45,16 +45,16 @@ test.each([
 test.each([
   [50, true],
   [51, false],
-])('%i scans of 20 megapixels', (scans, modest) =>
+])('a picture of 20 megapixels with %i scans is accepted up to 50', (scans, modest) =>
   expect(isModestJpeg(head(manyScans({ width: 5_000, height: 4_000, scans: scans - 1, components: 1 })))).toBe(modest),
 );
 
-test('a progressive photograph of 50 megapixels is modest', async () => {
+test('a progressive photograph of 50 megapixels is accepted', async () => {
   const largest = await picture(7_071, 7_071).jpeg({ progressive: true }).toBuffer();
   expect(isModestJpeg(head(largest))).toBe(true);
 });
 
-test('coding that no camera writes, two frames, and no frame at all have no head', async () => {
+test('a coding that no camera writes, two frames, and no frame are refused', async () => {
   const jpeg = await picture(300, 200).jpeg().toBuffer();
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   for (const marker of [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]) {

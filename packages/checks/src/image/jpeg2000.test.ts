@@ -13,7 +13,7 @@ const changed = (change: (bytes: Buffer) => void): Buffer => {
   return bytes;
 };
 
-test('a portrait is decoded', async () => {
+test('a JPEG 2000 portrait is decoded', async () => {
   const raster = (await decodeJpeg2000(honest))!;
   expect([raster.width, raster.height, raster.data.length]).toEqual([90, 120, 90 * 120 * 4]);
   expect(Math.abs(raster.data[4 * 5000]! - 140)).toBeLessThan(4);

@@ -19,11 +19,11 @@ test.each([
   [15, 16, 'The logo is smaller than 16 pixels.'],
   [4_000, 4_000, [120, 120]],
   [4_001, 4_000, 'The logo has more than 16 million pixels.'],
-])('a logo of %i x %i pixels', async (width, height, expected) =>
+])('a logo of %i x %i pixels is shrunk to fit or refused', async (width, height, expected) =>
   expect(await made(await png(width, height))).toEqual(expected),
 );
 
-test('a logo is a WebP of its own pixels, turned upright', async () => {
+test('a logo becomes a WebP with the pixels of the file, turned upright', async () => {
   const lying = await picture(60, 20).withMetadata({ orientation: 6 }).png().toBuffer();
   const logo = await makeLogo(lying);
   if (!logo.ok) throw new Error(logo.detail);
@@ -42,6 +42,6 @@ test.each([
   ['an SVG with much before it', `${' '.repeat(4_091)}<svg>`, SVG],
   ['an SVG with more before it', `${' '.repeat(4_092)}<svg>`, TYPES],
   ['a tag that only begins alike', '<svgs>', TYPES],
-])('%s is no logo', async (_, text, detail) =>
+])('%s is refused as a logo', async (_, text, detail) =>
   expect(await makeLogo(Buffer.from(text))).toEqual({ ok: false, code: 'file_type', detail }),
 );

@@ -48,7 +48,7 @@ const notes = (image: Readonly<Record<number, string>>, photo: Readonly<Record<n
 const CAMERA = { [MAKE]: 'Riverphone', [MODEL]: 'R 7' };
 const PHOTO = { [TAKEN]: '2026:11:20 10:00:00', [WIDTH]: 4_000, [HEIGHT]: 3_000 };
 
-test('segments of editors are seen in the first 65,536 bytes', () => {
+test('segments of editors are found in the first 65,536 bytes', () => {
   const at = (bytes: number, text: string) => marksOf(latin(' '.repeat(bytes) + text), undefined, undefined).segments;
   const photoshop = 'Photoshop 3.0\0';
   expect(at(0, photoshop)).toEqual(['photoshop']);
@@ -59,7 +59,7 @@ test('segments of editors are seen in the first 65,536 bytes', () => {
   expect(at(0, `${photoshop}\xff\xec\0\x0bDucky`)).toEqual(['photoshop', 'ducky']);
 });
 
-test('the history and the programs of XMP', () => {
+test('the edit history and the program names of XMP are found', () => {
   expect(xmp('<xmpMM:History>')).toEqual({ ...NOTHING, segments: ['xmp-history'] });
   expect(xmp('xmp:CreatorTool="River Editor 2"').software).toBe('River Editor 2');
   expect(xmp('<xmp:CreatorTool>River Editor 2</xmp:CreatorTool>').software).toBe('River Editor 2');
@@ -70,7 +70,7 @@ test('the history and the programs of XMP', () => {
   expect(xmp('xmp:CreatorTool=""').software).toBe(null);
 });
 
-test('twenty programs of up to 200 characters are told, within 200,000 characters', () => {
+test('at most twenty programs of up to 200 characters are listed, from 200,000 characters', () => {
   const agents = (count: number) =>
     Array.from({ length: count }, (_, i) => `stEvt:softwareAgent="program ${i}"`).join(' ');
   expect(xmp(agents(21)).software!.split('; ')).toHaveLength(20);
@@ -81,7 +81,7 @@ test('twenty programs of up to 200 characters are told, within 200,000 character
   expect(xmp(' '.repeat(200_001 - tool.length) + tool).software).toBe(null);
 });
 
-test('the program of the notes comes first, without spaces at its ends and up to 200 characters', () => {
+test('the program in EXIF comes first, trimmed and cut at 200 characters', () => {
   expect(notes({ [SOFTWARE]: ' River Camera ' }).software).toBe('River Camera');
   expect(notes({ [SOFTWARE]: 'a'.repeat(210) }).software).toBe('a'.repeat(200));
   expect(notes({ [SOFTWARE]: '      ' }).software).toBe(null);
@@ -89,7 +89,7 @@ test('the program of the notes comes first, without spaces at its ends and up to
   expect(both.software).toBe('River Camera; A');
 });
 
-test('a camera is known by its make, its model, the time and the size', () => {
+test('a camera file has a make, a model, a time and a size', () => {
   expect(notes(CAMERA, PHOTO).camera).toEqual({ widthPx: 4_000, heightPx: 3_000 });
   expect(notes({ [MAKE]: 'Riverphone' }, PHOTO).camera).toBe(null);
   expect(notes({ [MODEL]: 'R 7' }, PHOTO).camera).toBe(null);

@@ -23,7 +23,7 @@ const CORNERS = [
   { x: 0.5, y: 0.5 },
 ];
 
-test.each([1, 3, 6, 8])('a position is mapped to the stored pixels and back, orientation %i', async (orientation) => {
+test.each([1, 3, 6, 8])('a position maps to stored pixels and back, orientation %i', async (orientation) => {
   const bytes = await picture(orientation);
   const image = await decodeImage(bytes);
   if (!image.ok) throw new Error(image.code);
@@ -44,7 +44,7 @@ test.each([1, 3, 6, 8])('a position is mapped to the stored pixels and back, ori
   await image.evidence;
 });
 
-test('a mirrored picture is not judged', async () => {
+test('a mirrored picture has no original to judge', async () => {
   const image = { orientation: 2, widthPx: 800, heightPx: 600, pixels: null };
   expect(await readOriginal(await picture(1), image, CORNERS)).toBeNull();
 });
@@ -96,7 +96,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test('only the middle of an area of more than 20 million pixels is held', async () => {
+test('an area of more than 20 million pixels is cropped to its middle', async () => {
   const image = {
     orientation: 1,
     widthPx: 5_000,
@@ -109,5 +109,5 @@ test('only the middle of an area of more than 20 million pixels is held', async 
   expect(stored(corner(0, 0))).toEqual({ x: 0, y: -992 });
 });
 
-test('only the four turns are not mirrored', () =>
+test('only the four rotations count as not mirrored', () =>
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => !isMirrored(orientation))).toEqual([1, 3, 6, 8]));

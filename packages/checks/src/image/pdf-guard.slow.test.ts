@@ -14,7 +14,7 @@ const nested = (layers: number): Buffer =>
 /** Nested more deeply than any reader should follow. */
 const DEEP = nested(5);
 
-test('each save ends a section, and replaces objects', async () => {
+test('each save adds a section that replaces objects', async () => {
   const section = (...objects: string[]) => `${objects.map((object) => `\n${object} obj\n<<>>`).join('')}\n%%EOF`;
   expect(await marksOf(section('1 0', '2 0'))).toEqual({ ...PLAIN, saves: 1 });
   expect(await marksOf(section('1 0', '2 0'), section('2 0', '3 0'))).toEqual({
@@ -30,25 +30,25 @@ test('each save ends a section, and replaces objects', async () => {
   expect(await marksOf('1 0 obj\r2 0 obj 2 0 obj\r1 0 obj')).toEqual({ ...PLAIN, replacedObjects: 1 });
 });
 
-test('a file for the web says so within its first two kilobytes', async () => {
+test('a file optimised for the web is detected in its first two kilobytes', async () => {
   expect(await marksOf(' '.repeat(2_048 - 11), '/Linearized')).toEqual({ ...PLAIN, linearised: true });
   expect(await marksOf(' '.repeat(2_048 - 10), '/Linearized')).toEqual(PLAIN);
 });
 
-test('encryption and scripts are noticed', async () => {
+test('encryption and scripts are detected', async () => {
   expect(await marksOf('/Encrypt 5 0 R')).toEqual({ ...PLAIN, encrypted: true });
   expect(await marksOf('/EncryptMetadata false')).toEqual(PLAIN);
   expect(await marksOf('/S /JavaScript')).toEqual({ ...PLAIN, scripts: true });
   expect(await marksOf('/S /Launch /F')).toEqual({ ...PLAIN, scripts: true });
 });
 
-test('filters may be nested four times', async () => {
+test('up to four nested filters are unpacked', async () => {
   for (const layers of [1, 2, 3, 4])
     expect([layers, await marksOf('stream\n', nested(layers), '\nendstream')]).toEqual([layers, PLAIN]);
   expect(await marksOf('stream\n', DEEP, '\nendstream')).toBe(null);
 });
 
-test('a stream begins behind the end of its line and ends where the file says, or with the file', async () => {
+test('a stream starts after its line end and ends at its length or with the file', async () => {
   expect(await marksOf('stream\r\n', DEEP, '\nendstream')).toBe(null);
   expect(await marksOf('stream\r', DEEP, '\nendstream')).toBe(null);
   expect(await marksOf('stream', DEEP, '\nendstream')).toBe(null);
@@ -59,7 +59,7 @@ test('a stream begins behind the end of its line and ends where the file says, o
   expect(await marksOf('', DEEP)).toEqual(PLAIN);
 });
 
-test('what is broken or not compressed is left to the reader', async () => {
+test('a broken or uncompressed stream is left to the reader', async () => {
   const broken = Buffer.concat([DEEP.subarray(0, 2), Buffer.alloc(60, 0xff)]);
   expect(await marksOf('stream\n', broken, '\nendstream')).toEqual(PLAIN);
   expect(await marksOf('stream\n', Buffer.from([0x78, 0x9d]), DEEP.subarray(2), '\nendstream')).toEqual(PLAIN);
@@ -67,12 +67,12 @@ test('what is broken or not compressed is left to the reader', async () => {
   expect(await marksOf('stream\n', Buffer.from([0x78, 0x9c]), '\nendstream')).toEqual(PLAIN);
 });
 
-test('five thousand streams are enough for any paper', async () => {
+test('up to five thousand streams are measured', async () => {
   expect(await marksOf('stream\nendstream '.repeat(5_000))).toEqual(PLAIN);
   expect(await marksOf('stream\nendstream '.repeat(5_001))).toBe(null);
 });
 
-test('a stream has 48 MiB at most, and all of them less than 96', async () => {
+test('one stream may have 48 MiB, and all together less than 96', async () => {
   const MiB = 1024 * 1024;
   const zeros = (bytes: number) =>
     Buffer.concat([
@@ -86,7 +86,7 @@ test('a stream has 48 MiB at most, and all of them less than 96', async () => {
   expect(await marksOf(zeros(48 * MiB + 1))).toBe(null);
 });
 
-test('an encrypted file has packed streams of 512 KiB at most, 4 MiB together, each packed once', async () => {
+test('in an encrypted file, packed streams may have 512 KiB each and 4 MiB together', async () => {
   const KiB = 1024;
   const stream = (dictionary: string, bytes: number) => `<<${dictionary}>>stream\n${' '.repeat(bytes)}\nendstream `;
   const flate = (bytes: number) => stream('/Filter /FlateDecode', bytes);

@@ -15,14 +15,14 @@ function lyingAndStanding(): Uint8Array {
   return new Uint8Array(pdf.close());
 }
 
-test('the second page is never taken for the first one', async () => {
+test('the second page is never returned as the first', async () => {
   const bytes = lyingAndStanding();
   expect(await renderPdfPage(bytes, 2)).toMatchObject({ width: 120, height: 2_400, pages: 2 });
   expect(await renderPdfPage(bytes)).toMatchObject({ width: 2_400, height: 120, pages: 2 });
   expect(await renderPdfPage(bytes, 2)).toMatchObject({ width: 120, height: 2_400 });
 });
 
-test('the first page of a file is rendered once, however often it is asked for', async () => {
+test('the first page of a file is rendered once, even if it is requested again', async () => {
   const bytes = lyingAndStanding();
   const first = renderPdfPage(bytes);
   expect(renderPdfPage(bytes)).toBe(first);

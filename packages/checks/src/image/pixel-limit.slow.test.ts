@@ -7,7 +7,7 @@ import { pixelLimit } from './pixel-limit.ts';
 const picture = (width = 64, height = 64) => sharp({ create: { width, height, channels: 3, background: '#8899aa' } });
 const [ORDINARY, DEAR] = [50_000_000, 20_000_000];
 
-test('pictures whose pixels cost more may have fewer', async () => {
+test('the more a pixel costs in a format, the fewer pixels are accepted', async () => {
   const jpeg = picture().jpeg();
   expect(await pixelLimit(await jpeg.toBuffer(), 'image/jpeg')).toBe(ORDINARY);
   expect(await pixelLimit(await picture().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg')).toBe(DEAR);
@@ -27,7 +27,7 @@ test('a JPEG with too many scans is refused before it is decoded', async () => {
   expect((user + system) / 1000).toBeLessThan(400);
 });
 
-test('the limit is exact', async () => {
+test('a picture at the pixel limit is accepted, and one more row is refused', async () => {
   const dear = (height: number) => picture(5_000, height).png({ progressive: true, compressionLevel: 1 }).toBuffer();
   expect(await decodeImage(await dear(4_000))).toMatchObject({ ok: true, widthPx: 5_000 });
   expect(await decodeImage(await dear(4_001))).toEqual({ ok: false, code: 'too_many_pixels' });

@@ -37,19 +37,19 @@ const file = (...chunks: readonly Buffer[]) => Buffer.concat([Buffer.from(SIGNAT
 const END = chunk('IEND');
 const BOMB = packed(MOST + 1);
 
-test('a picture has at most 20,000 chunks', async () => {
+test('a picture may have at most 20,000 chunks', async () => {
   const notes = (count: number) => Array.from({ length: count }, () => chunk('tEXt'));
   expect(await isModestPng(file(...notes(19_999), END))).toBe(true);
   expect(await isModestPng(file(...notes(20_000), END))).toBe(false);
 });
 
-test('a picture has at most 100 compressed notes and profiles, however small they are', async () => {
+test('a picture may have at most 100 compressed texts and profiles, whatever their size', async () => {
   const notes = (count: number) => Array.from({ length: count }, () => chunk('zTXt', `Comment\0\0${packed(0)}`));
   expect(await isModestPng(file(...notes(100), END))).toBe(true);
   expect(await isModestPng(file(...notes(101), END))).toBe(false);
 });
 
-test('notes and profiles are measured together', async () => {
+test('the sizes of texts and profiles are added up', async () => {
   const half = (bytes: number) => chunk('zTXt', `Comment\0\0${packed(bytes)}`);
   expect(await isModestPng(file(half(2_000_000), half(MOST - 2_000_000), END))).toBe(true);
   expect(await isModestPng(file(half(2_000_000), half(MOST - 1_999_999), END))).toBe(false);
@@ -63,17 +63,17 @@ test.each([
   ['an international note without its texts', 'iTXt', 'Comment\0\x01\0en'],
   ['an international note with one of them', 'iTXt', 'Comment\0\x01\0en\0Title'],
   ['bytes that are not compressed', 'zTXt', 'Comment\0\0plain'],
-])('%s costs nothing', async (_, name, body) => expect(await isModestPng(file(chunk(name, body), END))).toBe(true));
+])('%s costs no memory', async (_, name, body) => expect(await isModestPng(file(chunk(name, body), END))).toBe(true));
 
-test('an international note may leave out its language and its translated keyword', async () =>
+test('an international text may omit its language and its translated keyword', async () =>
   expect(await isModestPng(file(chunk('iTXt', `Comment\0\x01\0\0\0${BOMB}`), END))).toBe(false));
 
-test('compressed bytes that break off count as far as they go', async () => {
+test('truncated compressed bytes count up to where they end', async () => {
   const broken = `${packed(MOST + 500_000).slice(0, -40)}broken`;
   expect(await isModestPng(file(chunk('iCCP', `ICC\0\0${broken}`), END))).toBe(false);
 });
 
-test('bytes after the end do not matter, nor does a missing end', async () => {
+test('bytes after the end and a missing end are accepted', async () => {
   const bomb = chunk('zTXt', `Comment\0\0${BOMB}`);
   expect(await isModestPng(file(END, bomb))).toBe(true);
   expect(await isModestPng(file(chunk('tEXt', 'note')))).toBe(true);
@@ -89,7 +89,7 @@ test('a chunk that is longer than the file is refused', async () => {
   expect(await isModestPng(Buffer.concat([whole, Buffer.alloc(12, 1)]))).toBe(false);
 });
 
-test('a picture within a larger buffer is read from its own first byte', async () => {
+test('a picture inside a larger buffer is read from its first byte', async () => {
   const whole = file(chunk('zTXt', `Comment\0\0${BOMB}`));
   const within = Buffer.concat([Buffer.alloc(5, 9), whole]).subarray(5);
   expect(await isModestPng(new Uint8Array(within.buffer, within.byteOffset, within.length))).toBe(false);

@@ -68,7 +68,7 @@ const BOTH = [
   ['1.jpg', '1.jpg', 'another one'],
 ];
 
-test('files are found behind whatever other programs add to their heads', () => {
+test('files are found after any extra fields in their headers', () => {
   expect(opened(archiveOf([ONE, TWO]))).toEqual(BOTH);
   expect(opened(archiveOf([{ ...ONE, extra: [3, 5, 7] }, TWO]))).toEqual(BOTH);
   expect(
@@ -82,7 +82,7 @@ test('files are found behind whatever other programs add to their heads', () => 
   expect(opened(archiveOf([]))).toEqual([]);
 });
 
-test('a comment of up to 65,535 bytes may stand at the end', () => {
+test('a comment of up to 65,535 bytes may follow the directory', () => {
   expect(opened(archiveOf([ONE, TWO], { comment: 1 }))).toEqual(BOTH);
   expect(opened(archiveOf([ONE, TWO], { comment: 65_535 }))).toEqual(BOTH);
   expect(opened(archiveOf([ONE, TWO], { comment: 65_536 }))).toBe('not-a-zip');
@@ -90,7 +90,7 @@ test('a comment of up to 65,535 bytes may stand at the end', () => {
   expect(opened(ending(0, 0).subarray(0, 21))).toBe('not-a-zip');
 });
 
-test('heads are where the directory says', () => {
+test('headers are read where the directory places them', () => {
   const changed = (change: (head: Buffer) => void) => opened(archiveOf([{ ...ONE, change }]));
   expect(changed((head) => head.writeUInt32LE(1, 42))).toBe('out-of-bounds');
   expect(changed((head) => head.writeUInt32LE(100_000, 42))).toBe('out-of-bounds');
@@ -98,7 +98,7 @@ test('heads are where the directory says', () => {
   expect(changed((head) => head.writeUInt16LE(5 + 1, 28))).toBe('out-of-bounds');
 });
 
-test('the directory may come first, and all of it ends before the end', () => {
+test('the directory may come first but must end before the end record', () => {
   const first = (part: Part, sizeAs = part.bytes.length) => {
     const change = (head: Buffer) => {
       head.writeUInt32LE(sizeAs, 20);
@@ -113,7 +113,7 @@ test('the directory may come first, and all of it ends before the end', () => {
   expect(opened(archiveOf([{ name: '', bytes: Buffer.from('x') }]), /^$/)).toEqual([['', '', 'x']]);
 });
 
-test('files that lie over each other are no more than the whole archive', () => {
+test('files that overlap may not exceed the size of the archive', () => {
   // Head and name, twice 51 of the directory, and the end: 159 bytes beside the one file.
   const twice = (size: number) => {
     const part = { name: '0.jpg', bytes: Buffer.alloc(size, 0x61) };

@@ -9,7 +9,7 @@ const pair = (one: string, other: string, edits = 0) => {
   return { a: text(choicesOfA), b: text(choicesOfB), edits, choicesOfA, choicesOfB };
 };
 
-test('letters that are spelled otherwise are named once each, four at most', () => {
+test('different spellings of a letter are named once each, up to four', () => {
   const plain = 'MM UU LL';
   expect(because(' Öl ', 'OL', pair('ÖO LL', 'OO LL'), 'letters')).toBe(
     'Öl and OL are the same name: Ö may be written O',

@@ -22,7 +22,7 @@ test.each([
   ['ÉVA', 'EVA', 1, 1, [1]],
   ['b', 'B', 1, 1, [1]],
   ['8Z', 'O2', 1.4, 2, [1, 2]],
-] as const)('%s and %s', (a, b, weight, edits, positions) => {
+] as const)('the difference of %s and %s has its weight, edits and positions', (a, b, weight, edits, positions) => {
   const found = difference(a, b);
   expect({ ...found, weight: Number(found.weight.toFixed(6)) }).toEqual({ weight, edits, positions });
 });

@@ -19,11 +19,11 @@ test.each([
   ['MARLOWE', 'ERIKSSON', 'different'],
   ['TENNYSON', 'MARLOWE', 'different'],
   ['LI', 'WU', 'different'],
-] as const)('%s printed, %s in the zone: %s', (printed, zone, agreement) =>
+] as const)('%s in print and %s in the zone: %s', (printed, zone, agreement) =>
   expect(compareNames(printed, zone).agreement).toBe(agreement),
 );
 
-test('a zone too short for the name', () => {
+test('a shortened name matches if the zone is too short for the name', () => {
   const printed = 'BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOL';
   expect(compareNames(printed, 'BENNELONG WOOLOOMOOLOO WARRANDYTE WAR', true).agreement).toBe('same');
   expect(compareNames(printed, 'BENN WOOL WARR WARN', true).agreement).toBe('same');
@@ -48,6 +48,6 @@ test.each([
   ['Date of birth', '1974-08-12', '1974-08-12', 'fuzzy', true],
   ['Date of birth', '1974-08-12', '1974-08-13', 'fuzzy', false],
   ['Document number', 'l898902 c3', 'L898902C3', 'strict', true],
-] as const)('profile %s %s against %s (%s): %s', (category, given, read, nameMatch, matches) =>
+] as const)('profile %s %s compared with %s (%s): %s', (category, given, read, nameMatch, matches) =>
   expect(matchesProfile(category, given, read, nameMatch)).toBe(matches),
 );

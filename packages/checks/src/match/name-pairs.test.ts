@@ -84,7 +84,7 @@ const DIFFERENT: readonly Pair[] = [
 ];
 
 // C073
-test('there are thirty of each', () => expect([THE_SAME.length, DIFFERENT.length]).toEqual([30, 30]));
+test('there are thirty pairs of each kind', () => expect([THE_SAME.length, DIFFERENT.length]).toEqual([30, 30]));
 
 for (const [given, read, nameMatch, cut] of THE_SAME)
   test(`${given} is ${read} (${nameMatch})`, () => expect(givenNameMatches(given, read, nameMatch, cut)).toBe(true));

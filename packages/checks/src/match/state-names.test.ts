@@ -27,4 +27,4 @@ test.for([
   ['X', 'UTO'],
   ['', 'UTO'],
   ['GERMAN', 'QQQ'],
-] as const)('%s is not said to be that of %s', ([text, code]) => expect(namesState(text, code)).toBe(false));
+] as const)('%s is not the nationality of %s', ([text, code]) => expect(namesState(text, code)).toBe(false));

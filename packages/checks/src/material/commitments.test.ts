@@ -15,7 +15,7 @@ const groups: Commitments['groups'] = Array.from({ length: 10 }, (_, g) => {
 const judge = (own = pictures, sent = groups) => judgeCommitments(own, { groups: sent });
 const changed = (at: number, by: Partial<(typeof pictures)[number]>) => pictures.with(at, { ...pictures[at]!, ...by });
 
-test('pictures that are what was committed while they were taken pass', () =>
+test('pictures that match their commitments pass', () =>
   expect(judge()).toEqual({
     fault: 'none',
     committed: 40,
@@ -32,15 +32,15 @@ test.each<[string, () => ReturnType<typeof judge>]>([
   ['the last one is missing', () => judge(pictures.slice(0, -1))],
   ['one was put in', () => judge(pictures.toSpliced(20, 0, pictures[3]!))],
   ['nothing is left', () => judge([])],
-])('other pictures: %s', (_, judged) => expect(judged().fault).toBe('other-pictures'));
+])('pictures that don’t match are reported: %s', (_, judged) => expect(judged().fault).toBe('other-pictures'));
 
-test('nothing committed, and the end not committed, are faults of their own', () => {
+test('missing commitments, and a missing end, have their own fault codes', () => {
   expect(judge(pictures, []).fault).toBe('nothing-committed');
   expect(judge(pictures, groups.slice(0, -1)).fault).toBe('incomplete');
   expect(judge(changed(0, { sha256: digest('edited') }), groups.slice(0, -1)).fault).toBe('other-pictures');
 });
 
-test('one request may be three seconds late, and no later', () => {
+test('a single request may be late by three seconds, and no more', () => {
   const { maxLagMs, usualLagMs } = COMMITMENT_TIMES;
   const late = (g: number, byMs: number) =>
     groups.map((group, i) => (i === g ? { ...group, receivedAtMs: group.receivedAtMs + byMs } : group));
@@ -56,13 +56,13 @@ test('one request may be three seconds late, and no later', () => {
   expect(judge(pictures, many(most + 1)).fault).toBe('late');
 });
 
-test('a clock that is stopped while pictures are made shows as lag', () => {
+test('a clock that is stopped while pictures are made gives a lag', () => {
   // The browser says that 5 s of work took no time.
   const paused = groups.map((group, i) => (i > 4 ? { ...group, receivedAtMs: group.receivedAtMs + 5_000 } : group));
   expect(judge(pictures, paused).fault).toBe('late');
 });
 
-test('the chain starts with the nonce and depends on every digest and its place', () => {
+test('the chain starts with the nonce and depends on the order of all digests', () => {
   const [a, b] = [digest('a'), digest('b')];
   const start = chainStart('nonce');
   expect(start).toBe(digest('nonce'));

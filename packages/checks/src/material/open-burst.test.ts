@@ -8,7 +8,7 @@ import { splitBurst } from './open-burst.ts';
 test.each([
   [12, true],
   [13, false],
-])('frames of %i scans are a burst: %s', (scans, is) => {
+])('%i frames are a burst: %s', (scans, is) => {
   // The first scan of the mean values counts.
   const bytes = manyScans({ width: 64, height: 64, scans: scans - 1 });
   const frames = [0, 300, 600, 900].map((timeMs) => ({ timeMs, bytes }));
@@ -59,7 +59,7 @@ test.each([
   ['a size of nothing', Buffer.concat([PHOTO, sized(0)])],
   ['a size as long as the photo', Buffer.concat([PHOTO, sized(PHOTO.length)])],
   ['a size beyond the file', Buffer.concat([PHOTO, sized(0xffff_ffff)])],
-])('an upload with %s is a photo without a burst', (_, bytes) => {
+])('an upload with %s counts as a photo without a burst', (_, bytes) => {
   const { photo, burst } = splitBurst(bytes);
   expect([photo.length, burst]).toEqual([bytes.length, null]);
 });
@@ -79,7 +79,7 @@ test.each<[string, Upload, boolean]>([
   ['no JSON', { text: () => 'no JSON' }, false],
   ['a manifest of 8 kB', { text: (json) => json.padEnd(8_192) }, true],
   ['a longer manifest', { text: (json) => json.padEnd(8_193) }, false],
-])('%s: a burst is %s', (_, change, is) => expect(isBurst(change)).toBe(is));
+])('%s: the upload is a burst: %s', (_, change, is) => expect(isBurst(change)).toBe(is));
 
 test.each([
   [640, 48, true],

@@ -16,14 +16,14 @@ const stills = (count: number) => Array.from({ length: count }, (_, i) => ({ tim
 const reason = (outcome: RecordingOutcome) => (outcome.ok ? 'ok' : outcome.reason);
 const open = async (bytes: Uint8Array) => reason(await openRecording(bytes, NONCE));
 
-test('stills come out in order, decoded as they are asked for', async () => {
+test('stills come in order and are decoded on demand', async () => {
   const outcome = await openRecording(pack(stills(3), options), NONCE);
   if (!outcome.ok) throw new Error(outcome.reason);
   expect(outcome.recording.stills.map(({ timeMs }) => timeMs)).toEqual([0, 125, 250]);
   expect(await outcome.recording.decode(2)).toMatchObject({ width: 320, height: 240 });
 });
 
-test('what is no archive, cut short, or of another kind is refused by name', async () => {
+test('a file that is no archive, truncated or of another kind is refused with a reason', async () => {
   const good = Buffer.from(pack(stills(2), options));
   expect(await open(new Uint8Array(0))).toBe('not-a-zip');
   expect(await open(Buffer.from('PK\x03\x04 and nothing more'))).toBe('not-a-zip');
@@ -38,7 +38,7 @@ test('what is no archive, cut short, or of another kind is refused by name', asy
   expect(await open(bomb)).toBe('out-of-bounds');
 });
 
-test('names, numbers and sizes are bounded', async () => {
+test('names, numbers and sizes are limited', async () => {
   const file = (name: string, bytes: Uint8Array = jpeg) => ({ name, bytes });
   expect(await open(storedZip([file('../manifest.json')]))).toBe('name');
   expect(await open(storedZip([file('0001.jpg'), file('0001.jpg')]))).toBe('name');
@@ -59,7 +59,7 @@ test('names, numbers and sizes are bounded', async () => {
   expect(await open(pack([], options))).toBe('manifest');
 });
 
-test('a recording for another challenge, with other pictures, or out of time is refused', async () => {
+test('a recording for another challenge, with other pictures, or out of order is refused', async () => {
   expect(await open(pack(stills(2), { ...options, nonce: 'm'.repeat(32) }))).toBe('other-nonce');
   expect(await open(pack(stills(2).toReversed(), options))).toBe('time-order');
   const swapped = Buffer.from(pack(stills(1), options));
@@ -67,7 +67,7 @@ test('a recording for another challenge, with other pictures, or out of time is 
   expect(await open(swapped)).toBe('frame-hash');
 });
 
-test('broken pictures, small ones and pictures of another size are left out', async () => {
+test('broken pictures, small pictures and pictures of another size are left out', async () => {
   expect(await open(pack([{ timeMs: 0, bytes: Buffer.from('GIF89a') }], options))).toBe('frame-unreadable');
   const dot = await sharp(jpeg).resize(40).jpeg().toBuffer();
   expect(await open(pack([{ timeMs: 0, bytes: dot }], options))).toBe('frame-size');
@@ -81,7 +81,7 @@ test('broken pictures, small ones and pictures of another size are left out', as
   expect(await outcome.recording.decode(2)).toBeNull();
 });
 
-test('stills may not cost more than a recording needs, each and all together', async () => {
+test('stills with a high decoding cost are refused, singly and in total', async () => {
   const of = (size: { width: number; height: number; scans: number }, count = 1) =>
     open(
       pack(
@@ -98,7 +98,7 @@ test('stills may not cost more than a recording needs, each and all together', a
   expect(await of(large, 11)).toBe('frame-cost');
 });
 
-test('a still is between 120 and 1,920 pixels long, upright or not', async () => {
+test('a still must be 120 to 1,920 pixels long on both sides', async () => {
   const sized = async (width: number, height: number) => {
     const bytes = await sharp(jpeg).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
     return open(pack([{ timeMs: 0, bytes }], options));
@@ -111,13 +111,13 @@ test('a still is between 120 and 1,920 pixels long, upright or not', async () =>
   );
 });
 
-test('a still has at most half a megabyte', async () => {
+test('a still may have half a megabyte', async () => {
   const padded = (sizeBytes: number) => Buffer.concat([jpeg, Buffer.alloc(sizeBytes - jpeg.length)]);
   const sized = (sizeBytes: number) => open(pack([{ timeMs: 0, bytes: padded(sizeBytes) }], options));
   expect([await sized(512 * 1024), await sized(512 * 1024 + 1)]).toEqual(['ok', 'frame-size']);
 });
 
-test('up to three stills are decoded ahead of the one that is looked at', async () => {
+test('up to three stills are decoded ahead', async () => {
   const asked: number[] = [];
   const decode = async (index: number) => {
     asked.push(index);

@@ -47,7 +47,7 @@ test.each<[string, StepCondition, Parameters<typeof found>, boolean]>([
   ['another result', { about: 'decision', is: 'needs-review' }, [LICENCE], false],
 ])('%s', (_, condition, facts, expected) => expect(asks([condition], ...facts)).toBe(expected));
 
-test('all conditions must hold, and a result that is declined or broken asks for nothing', () => {
+test('a rule needs all its conditions, and a declined or failed result asks for nothing', () => {
   const both: StepCondition[] = [
     { about: 'document', is: ['driving-licence'] },
     { about: 'issued-outside', countries: ['EU'] },
@@ -58,7 +58,7 @@ test('all conditions must hold, and a result that is declined or broken asks for
   for (const status of ['declined', 'error'] as const) expect(asks(both, abroad, { status })).toBe(false);
 });
 
-test('each rule applies once, and rules ask twice at most', () => {
+test('each rule applies once, and rules add at most two requests', () => {
   const any: StepCondition = { about: 'document', is: ['driving-licence'] };
   const rules: StepRule[] = [rule(any), { if: [any], ask: ['document', 'selfie'], documents: ['passport'] }];
   const first = askByRules(rules, found(LICENCE), TODAY, NONE);
@@ -72,7 +72,7 @@ test('each rule applies once, and rules ask twice at most', () => {
   expect(askByRules(rules, found(LICENCE), TODAY, { applied: [], rounds: 2 }).asked).toBeNull();
 });
 
-test('the trace has one entry for each rule, with its sentence and what could not be read', () => {
+test('the trace has one entry per rule, with its sentence and any unreadable condition', () => {
   const { trace } = askByRules([rule({ about: 'younger-than', years: 21 })], found(LICENCE), TODAY, NONE);
   expect(trace).toMatchObject([
     {

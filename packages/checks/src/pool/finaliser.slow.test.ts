@@ -35,7 +35,7 @@ test('an application that takes too much processor time gives SY002', async () =
     expect(services.docCheck?.processingState).toBe('done');
   }));
 
-test('a PDF that draws without end is a time-out, and the next application is decided', async () => {
+test('a PDF that never finishes drawing times out, and the next application is decided', async () => {
   const faults: unknown[] = [];
   await withOptions({ onFault: (fault) => faults.push(fault) }, async (finaliser) => {
     const { overall, brokeOff } = await finaliser.run(material(nestedForms(9, 12)));
@@ -49,7 +49,7 @@ test('a PDF that draws without end is a time-out, and the next application is de
   });
 });
 
-test('a recogniser without its file is the service’s fault, and its reason is told', async () => {
+test('a recogniser without its file is a fault of the service, with the reason', async () => {
   const faults: unknown[] = [];
   await withOptions(
     { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },
@@ -70,7 +70,7 @@ test('a recogniser without its file is the service’s fault, and its reason is 
   );
 });
 
-test('what waits for the process aside uses an idle worker while that one does not start', async () =>
+test('a task for the separate process uses an idle worker while that process can’t start', async () =>
   await withOptions({}, async (finaliser) => {
     await finaliser.ready();
     const before = new Set(workersOf());
@@ -88,7 +88,7 @@ test.each([
   ['a request without an answer', new DOMException('late', 'TimeoutError'), true],
   ['a bug', new TypeError('undefined is no function'), false],
   ['a wrapped bug', new Error('broken', { cause: new RangeError('index') }), false],
-])('%s: %s is the service’s fault: %s', (_, error, isOutage) => expect(isOutageError(error)).toBe(isOutage));
+])('%s: %s is a fault of the service: %s', (_, error, isOutage) => expect(isOutageError(error)).toBe(isOutage));
 
 /** The workers of this process. */
 function workersOf(): number[] {

@@ -34,7 +34,7 @@ const childrenOf = (pid: number): number[] =>
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
-test('tasks are answered in order', async () => {
+test('tasks get their answers in order', async () => {
   const pool = poolOf();
   expect(await pool.ready()).toBe(true);
   const answers = await Promise.all([1, 2, 3].map((value) => pool.run({ do: 'echo', value })));
@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux')('every thread of a worker has the pool
   expect([...new Set(nice.trim().split(/\s+/))]).toEqual(['7']);
 });
 
-test('a task that throws leaves its worker alive', async () => {
+test('a task that throws does not end its worker', async () => {
   const pool = poolOf();
   expect(await pool.run({ do: 'throw' })).toEqual(lost('failed', 'TypeError'));
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
@@ -79,7 +79,7 @@ test.each([
   expect(pool.load().replaced).toBe(1);
 });
 
-test('a worker that takes too much memory outside of its heap is ended', async () => {
+test('a worker that exceeds its memory outside the heap is ended', async () => {
   const pool = poolOf({ memoryMb: 300 });
   expect(await pool.run({ do: 'fill-memory' })).toEqual(lost('memory', 'it took more than 300 MB'));
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
@@ -102,18 +102,18 @@ test.each([
   },
 );
 
-test('a task that goes on slowly never stands still', async () => {
+test('a slow task that makes progress does not count as stalled', async () => {
   const pool = poolOf({ standstillMs: 1_000 });
   expect(await pool.run({ do: 'trickle', value: 3_000 })).toEqual(ok('trickled'));
 });
 
-test('a worker is not given up while it starts, however long that takes, as long as it gets processor time', async () => {
+test('a starting worker is kept as long as it gets processor time', async () => {
   const pool = poolOf({ workerData: 'slow-start', standstillMs: 1_000 });
   expect(await pool.run({ do: 'echo', value: 'late' })).toEqual(ok('late'));
   expect(pool.load().replaced).toBe(0);
 });
 
-test('a worker that stands still while it starts is replaced, and its tasks go on waiting', async () => {
+test('a worker that stalls while starting is replaced, and its tasks keep waiting', async () => {
   const pool = poolOf({ standstillMs: 60_000 });
   const waiting = pool.run({ do: 'echo', value: 'waited' });
   const [pid] = childrenOf(process.pid);
@@ -129,13 +129,13 @@ test('a worker that stands still while it starts is replaced, and its tasks go o
   expect(await never).toEqual(lost('closed', 'the pool is closed'));
 });
 
-test('only processor time counts against its limit, and each task has its own', async () => {
+test('the limit counts only processor time, separately for each task', async () => {
   const pool = poolOf({ cpuMs: 1_000 });
   expect(await pool.run({ do: 'sleep', value: 1_500 })).toEqual(ok(undefined));
   for (let i = 0; i < 4; i++) expect(await pool.run({ do: 'work', value: 400 })).toEqual(ok('worked'));
 });
 
-test('a native decode is really ended at the limit', async () => {
+test('a native decode is ended at the limit', async () => {
   const pool = poolOf({ cpuMs: 300 });
   const pid = await pool.run({ do: 'pid' });
   // The decoder works on this for seconds, in a thread of its own, and can't be asked to stop.
@@ -146,7 +146,7 @@ test('a native decode is really ended at the limit', async () => {
   await gone(pid.ok ? Number(pid.value) : 0);
 });
 
-test('work that exceeds its own limit is a time-out, even within the task’s limit', async () => {
+test('work over its own limit times out, even within the limit of the task', async () => {
   const pool = poolOf();
   const limited = await pool.run({ do: 'spin-limited', value: 300 });
   expect(limited).toEqual(lost('timeout', 'it took too much processor time'));
@@ -172,7 +172,7 @@ test('a worker ends with the process that started it', async () => {
   await gone(Number(printed.toString()));
 });
 
-test('if workers cannot start, waiting tasks settle with the reason, and the start is tried again', async () => {
+test('if workers can’t start, waiting tasks settle with the reason, and the start is retried', async () => {
   const pool = poolOf({ workerData: 'no-start', size: 2 });
   expect(await pool.ready()).toBe(false);
   expect(await pool.run({ do: 'echo' })).toEqual(lost('lost', 'Error: a file is missing'));
@@ -180,7 +180,7 @@ test('if workers cannot start, waiting tasks settle with the reason, and the sta
   expect(pool.load().replaced).toBeGreaterThan(2);
 });
 
-test('closing settles what runs, what waits and what comes later', async () => {
+test('closing settles running, waiting and later tasks', async () => {
   const pool = poolOf({ cpuMs: 60_000 });
   await pool.ready();
   const running = pool.run({ do: 'spin' });
@@ -200,7 +200,7 @@ test('several workers share the tasks', async () => {
   expect(await spinning).toEqual(lost('closed', 'the pool is closed'));
 });
 
-test('a task asks, and a long wait for the answer is no standstill', async () => {
+test('a task that waits long for an answer to its question does not count as stalled', async () => {
   const pool = poolOf({ standstillMs: 300 });
   const answer = async (question: unknown) => {
     await new Promise((resolve) => {
@@ -211,7 +211,7 @@ test('a task asks, and a long wait for the answer is no standstill', async () =>
   expect(await pool.run({ do: 'ask', value: 'who' }, { answer })).toEqual(ok({ reply: 'who!' }));
 });
 
-test('a question that can’t be answered ends the task with its cause, and the worker stays', async () => {
+test('a failed answer ends the task with its cause and keeps the worker', async () => {
   const pool = poolOf();
   const cause = new Error('the records are away');
   const outcome = await pool.run({ do: 'ask' }, { answer: () => Promise.reject(cause) });
@@ -222,7 +222,7 @@ test('a question that can’t be answered ends the task with its cause, and the 
   expect(pool.load().replaced).toBe(0);
 });
 
-test('a task past its quantum of processor time gives way to a waiting one, and goes on where none waits', async () => {
+test('a task over its quantum of processor time yields to a waiting one, else it continues', async () => {
   const pool = poolOf();
   await pool.ready();
   let overdue = 0;
@@ -242,14 +242,14 @@ test('a task past its quantum of processor time gives way to a waiting one, and 
   expect((await again).cpuMs).toBeGreaterThanOrEqual(100);
 });
 
-test('a task within its quantum is never displaced, however long it takes by the clock', async () => {
+test('a task within its quantum is never displaced, however long it takes', async () => {
   const pool = poolOf();
   const first = pool.run({ do: 'sleep', value: 1_000 }, { quantumMs: 300 });
   const second = pool.run({ do: 'echo', value: 'second' });
   expect(await Promise.all([first, second])).toEqual([ok(undefined), ok('second')]);
 });
 
-test('the first task of a kind in a worker has a longer quantum, because it loads what the others find', async () => {
+test('the first task of a kind in a worker has a longer quantum, because it loads shared data', async () => {
   const pool = poolOf();
   const work = (kind: string) => {
     const long = pool.run({ do: 'work', value: 600 }, { quantumMs: 100, coldMs: 20_000, kind });
@@ -263,7 +263,7 @@ test('the first task of a kind in a worker has a longer quantum, because it load
   expect((await work('a'))[0]).toMatchObject({ ok: false, code: 'displaced' });
 });
 
-test('a task that asks for a fresh worker gets one, and the others keep theirs', async () => {
+test('a task may request a fresh worker, and the others keep theirs', async () => {
   const pool = poolOf({ size: 2 });
   await pool.ready();
   const pids = async (count: number) =>
@@ -278,7 +278,7 @@ test('a task that asks for a fresh worker gets one, and the others keep theirs',
   expect((await pids(8)).some((pid) => before.has(pid))).toBe(true);
 });
 
-test('workers on demand start with the first task and end when they have none', async () => {
+test('workers on demand start with the first task and end after the last', async () => {
   const pool = poolOf({ onDemand: true, standstillMs: 2_000 });
   expect(pool.load().workers).toBe(0);
   const first = await pool.run({ do: 'pid' });

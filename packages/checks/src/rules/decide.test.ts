@@ -5,7 +5,7 @@ import { decide, type Raised, type ServiceFinding } from './decide.ts';
 
 const doc = (...raised: Raised[]): ServiceFinding => ({ key: 'docCheck', type: 'doc-check', raised });
 
-test('no findings are approved, without concerns', () =>
+test('without findings the result is approved and has no concerns', () =>
   expect(decide([doc()], {})).toMatchObject({
     overall: {
       status: 'approved',
@@ -31,7 +31,7 @@ test('the summary comes first and counts the other codes', () => {
   ]);
 });
 
-test('one code raised for two fields is one concern', () => {
+test('one code raised for two fields gives one concern', () => {
   const { overall } = decide(
     [doc({ code: 'DC047', detail: 'Last name' }, { code: 'DC047', detail: 'First name' })],
     {},
@@ -43,7 +43,7 @@ test('one code raised for two fields is one concern', () => {
 });
 
 // C070
-test('a question never declines, and has a sentence of its own', () => {
+test('a finding that is a question never declines, and uses its own text', () => {
   const asked = { code: 'PA002', question: 'We could not find the date of issue' } as const;
   const ask = (...raised: { code: 'PA002'; question?: string; detail?: string }[]) =>
     decide([{ key: 'poaCheck', type: 'poa-check', raised }], { PA002: 'decline' });
@@ -58,7 +58,7 @@ test('a question never declines, and has a sentence of its own', () => {
   });
 });
 
-test('a flow sets the effect of a code; an ignored code is in the trace but not among the concerns', () => {
+test('a flow sets the effect of a code, and an ignored code appears only in the trace', () => {
   expect(decide([doc({ code: 'DC047' })], { DC047: 'decline' }).overall.status).toBe('declined');
   const ignored = decide([doc({ code: 'DC047' })], { DC047: 'ignore' });
   expect(ignored.overall).toMatchObject({ status: 'approved', concerns: [] });
@@ -72,21 +72,21 @@ test('a flow sets the effect of a code; an ignored code is in the trace but not 
 });
 
 // C071
-test('no flow can approve checks that did not run', () => {
+test('no flow can approve an application whose checks failed to run', () => {
   const failed = decide([doc({ code: 'SY001' })], { SY001: 'ignore', DC045: 'decline' });
   expect(failed.overall.status).toBe('error');
   expect(failed.overall.concerns[1]).toMatchObject({ id: 'SY001', service: 'doc-check', status: 'error' });
   expect(decide([], {}).overall.status).toBe('needs-review');
 });
 
-test('no flow can ignore a picture of the document shown instead of a face', () => {
+test('no flow can ignore that a picture of the document replaces the face', () => {
   const of = (effects: Record<string, 'ignore' | 'review'>) =>
     decide([{ key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM006' }] }], effects).overall.status;
   expect(of({ FM006: 'ignore' })).toBe('declined');
   expect(of({ FM006: 'review' })).toBe('needs-review');
 });
 
-test('each service has its own comment', () => {
+test('each service gets its own comment', () => {
   const { services } = decide([doc(), { key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM004' }] }], {});
   expect(services).toEqual({
     docCheck: { status: 'approved', comment: 'No issues were found' },
@@ -94,7 +94,7 @@ test('each service has its own comment', () => {
   });
 });
 
-describe('for any findings', () => {
+describe('properties of any findings', () => {
   const code = fc.constantFrom(...(Object.keys(CHECK_CODES) as CheckCode[]).filter((each) => each !== 'DC045'));
   const raised = fc.array(
     fc.record({ code, detail: fc.option(fc.constantFrom('First name', 'Last name'), { nil: undefined }) }),
@@ -107,7 +107,7 @@ describe('for any findings', () => {
   const RANK = ['approved', 'needs-review', 'declined', 'error'];
 
   // C066
-  test('the status is the worst of the concerns, and an approved result has none', () =>
+  test('the status equals the worst concern, and an approved result has none', () =>
     fc.assert(
       fc.property(findings, effects, (list, set) => {
         const { status, concerns } = decide(list, set).overall;
@@ -128,7 +128,7 @@ describe('for any findings', () => {
       }),
     ));
 
-  test('an additional concern never improves the status', () =>
+  test('an added finding never improves the status', () =>
     fc.assert(
       fc.property(findings, effects, code, (list, set, more) => {
         const before = decide(list, set).overall.status;
@@ -138,7 +138,7 @@ describe('for any findings', () => {
       }),
     ));
 
-  test('a system code is an error in every flow', () =>
+  test('a system code gives an error in every flow', () =>
     fc.assert(
       fc.property(findings, effects, fc.constantFrom('SY001', 'SY002'), (list, set, system) => {
         const raisedToo = [...list[0]!.raised, { code: system as CheckCode }];
@@ -150,7 +150,7 @@ describe('for any findings', () => {
 });
 
 // C064
-test('the summary is attributed to the document check, or without one to the service that found the issues', () => {
+test('the summary names the document check, or else the service that found issues', () => {
   const poa: ServiceFinding = { key: 'poaCheck', type: 'poa-check', raised: [{ code: 'PA003' }] };
   const bank: ServiceFinding = { key: 'bankStatementCheck', type: 'bank-statement-check', raised: [{ code: 'BS002' }] };
   const service = (...findings: ServiceFinding[]) => decide(findings, {}).overall.concerns[0]?.service;

@@ -9,7 +9,7 @@ test.each<[string, Partial<Verdict>]>([
   ['skipped', { unidentified: true, signal: true }],
   ['signal', { signal: true }],
   ['clear', {}],
-])('a verdict is %s in the trace', (outcome, change) =>
+])('a verdict is recorded as %s in the trace', (outcome, change) =>
   expect(traceOf(rule, verdict(change))).toEqual({
     rule: 'a-rule',
     code: 'DC001',
@@ -20,13 +20,13 @@ test.each<[string, Partial<Verdict>]>([
   }),
 );
 
-test('the trace has evidence only where there is some', () => {
+test('the trace has an evidence field only if there is evidence', () => {
   const boxes = { kind: 'boxes' as const, side: 'front' as const, boxes: [{ x: 0, y: 0, width: 1, height: 1 }] };
   expect(traceOf(rule, verdict({ evidence: [boxes] }))).toMatchObject({ evidence: [boxes] });
   expect(traceOf(rule, verdict({ evidence: [] }))).not.toHaveProperty('evidence');
 });
 
-test('a code that its rule did not judge is skipped, and what is raised keeps its detail', () => {
+test('an unjudged code is skipped, and a raised one keeps its detail', () => {
   const raising = { ...rule, judge: () => [verdict({ raised: true, detail: 'two names' })] };
   const { raised, trace } = askRules([raising], null);
   expect(raised).toEqual([{ code: 'DC001', detail: 'two names' }]);

@@ -46,7 +46,7 @@ const b = (sure: number) => [0.01, 0.02, sure, 0.03];
 const space = [0.01, 0.02, 0.03, 0.8];
 const box = (x: number, width: number) => ({ x, y: 0, width, height: 5 });
 
-test('repeated steps are one character, as sure as the surest of them', async () => {
+test('repeated steps give one character with the highest confidence among them', async () => {
   const { text, confidence, symbols } = await read([blank, a(0.7), a(0.9), a(0.8), b(0.6), blank]);
   expect([text, confidence]).toEqual(['AB', 0.6]);
   // Twelve pixels in six steps
@@ -56,7 +56,7 @@ test('repeated steps are one character, as sure as the surest of them', async ()
   ]);
 });
 
-test('a blank between two makes two characters, and the first step counts', async () => {
+test('a blank between equal steps gives two characters, and the first step sets the place', async () => {
   const { text, confidence, symbols } = await read([a(0.7), blank, a(0.9)]);
   expect([text, confidence]).toEqual(['AA', 0.7]);
   expect(symbols).toEqual([
@@ -65,19 +65,18 @@ test('a blank between two makes two characters, and the first step counts', asyn
   ]);
 });
 
-test('a space is text and not a symbol, and the ends have no space', async () => {
+test('a space becomes text without a symbol, and the ends are trimmed', async () => {
   const { text, symbols } = await read([space, a(0.7), space, space, b(0.9), space]);
   expect(text).toBe('A B');
   expect(symbols.map(([letter]) => letter)).toEqual(['A', 'B']);
 });
 
-test('nothing was read', async () =>
+test('a line without characters gives an empty reading', async () =>
   expect(await read([blank, blank, space])).toMatchObject({ text: '', confidence: 0, symbols: [] }));
 
-test('of classes that are equal the first counts', async () =>
-  expect((await read([[0.1, 0.4, 0.4, 0.1]])).text).toBe('A'));
+test('of equal classes the first is chosen', async () => expect((await read([[0.1, 0.4, 0.4, 0.1]])).text).toBe('A'));
 
-test('the network sees one plane a colour, from -1 to 1', async () => {
+test('the network gets one plane per colour, from -1 to 1', async () => {
   const data = Uint8ClampedArray.of(0, 51, 102, 255, 153, 204, 255, 0);
   const { asked, opened, released } = await read([blank], { width: 2, height: 1, data });
   expect(asked.map(({ type, dims }) => [type, dims])).toEqual([['float32', [1, 3, 1, 2]]]);

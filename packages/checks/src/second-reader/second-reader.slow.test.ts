@@ -53,7 +53,7 @@ function folderWith(changes: object): string {
   return folder;
 }
 
-test('a line is read, and each of its characters has a place', async () => {
+test('a line is read, and each character has a place', async () => {
   const [korean] = await new SecondReaders().recognisersOf('kor');
   const { text, confidence, symbols } = await korean!.recognise(line('4071 9358'));
   expect(text.replaceAll(' ', '')).toBe('40719358');
@@ -70,7 +70,7 @@ test('Arabic has no recogniser until the operator adds one', async () => {
   expect((await own!.recognise(line('4071 9358'))).text.replaceAll(' ', '')).toBe('40719358');
 });
 
-test('a file that is not the one its manifest names is never used', async () => {
+test('a file that differs from its manifest is never used', async () => {
   const folder = folderWith({ network: { file: 'mine.onnx', sha256: KOREAN.characters.sha256 } });
   await expect(new SecondReaders({ folder }).recognisersOf('tha')).rejects.toThrow(/^mine\.onnx has the SHA-256 /);
 });
@@ -81,11 +81,11 @@ test.each([
     { network: { file: '../mine.onnx', sha256: KOREAN.network.sha256 } },
     /is not valid at recognisers\.0\.network\.file/,
   ],
-])('the service does not start with a manifest that is not valid (%j)', (changes, message) =>
+])('the service refuses to start with an invalid manifest (%j)', (changes, message) =>
   expect(() => new SecondReaders({ folder: folderWith(changes) })).toThrow(message),
 );
 
-test.each(['CHN', 'TWN'] as const)('%s: names in their own characters are read surely', async (state: ScriptState) => {
+test.each(['CHN', 'TWN'] as const)('%s: names in their own script are read', async (state: ScriptState) => {
   const today = '2026-11-20';
   const reader = await createDocumentReader(loadAsset, new SecondReaders());
   const document = scriptPassport({ seed: 61_004, today }, state);
@@ -115,12 +115,12 @@ describe('a word across a document', () => {
     ['overprint-hollow', 4],
     ['overprint-hollow', 6],
     ['overprint-hollow', 7],
-  ])('is found and read: %s, seed %i', async (kind, seed) => {
+  ])('an overprint is found and read: %s, seed %i', async (kind, seed) => {
     const { document } = await forge(kind, { seed, today });
     expect(await overprint(document.image)).toMatch(/^(SPECIMEN|ESPECIMEN|MUSTER|SAMPLE)$/);
   });
 
-  test.each([1, 2, 3])('is on none that nobody touched, seed %i', async (seed) => {
+  test.each([1, 2, 3])('an untouched document has no overprint, seed %i', async (seed) => {
     const { front, back } = identityCard({ seed, today });
     expect([await overprint(passport({ seed, today }).image), await overprint(front.image, back.image)]).toEqual([
       null,

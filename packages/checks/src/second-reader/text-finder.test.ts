@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Runtime } from './runtime.ts';
 import { openTextFinder } from './text-finder.ts';
 
-test('the network sees blue, green and red of a page whose sides it can halve five times', async () => {
+test('the network gets the page as blue, green and red, with sides that can be halved five times', async () => {
   const asked: { data: Float32Array; dims: readonly number[] }[] = [];
   class Tensor {
     readonly data: Float32Array;

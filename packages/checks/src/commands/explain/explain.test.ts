@@ -24,12 +24,12 @@ test.each(WORLD.map((each) => [JSON.stringify(each.ask).slice(0, 160), each.sour
   },
 );
 
-test('lines that are no zone, and text that is no licence, have no fields', () => {
+test('lines that are not a zone, and text that is not a licence, have no fields', () => {
   expect(explain({ mrz: ['HELLO', 'WORLD'], today: '2026-11-20' })).toEqual({ format: null, valid: false, fields: {} });
   expect(explain({ barcode: 'https://example.org/' })).toEqual({ problems: null, fields: {} });
 });
 
-test('a paper is asked for everything at once, and what is not understood has no value', () => {
+test('one call explains every part of a paper, and unclear parts have no value', () => {
   const lines = ['Stadtwerke Nord', 'Anna Berger', 'Lindenstr. 12', '04177 Leipzig', 'Stromrechnung vom 3.11.2026'];
   const address = { country: 'DEU', addressLine: 'Lindenstraße 12', postcode: '04177', city: 'Leipzig' };
   const paper = { lines, today: '2026-11-20', address, firstName: 'Anna', lastName: 'Berger', account: '0532013000' };
@@ -47,4 +47,4 @@ test.each([
   ['a category that does not exist', { mrz: [], today: '2026-11-20', printed: { 'Shoe size': '43' } }],
   ['a day that is none', { mrz: [], today: 'today' }],
   ['an unknown mode', { name: { given: 'A', read: 'A', mode: 'kind' } }],
-])('%s is no question', (_, question) => expect(Question.safeParse(question).success).toBe(false));
+])('%s is refused as a question', (_, question) => expect(Question.safeParse(question).success).toBe(false));

@@ -99,7 +99,7 @@ test.each([
   expectClose(output, convolved(from, how, adds ? from : undefined));
 });
 
-test('a block: each channel separately, then mixed, plus a residual with fewer channels', () => {
+test('a block filters each channel, then mixes them and adds a residual with fewer channels', () => {
   const first = layer(3, 8, { activation: 'relu' });
   const weights = noise(9 * 8);
   const mix = layer(8, 16, { size: 1, activation: { slopes: noise(16) } });
@@ -116,7 +116,7 @@ test('a block: each channel separately, then mixed, plus a residual with fewer c
   expectClose(output, convolved(alone, mix, past));
 });
 
-test('each channel separately at every second pixel', () => {
+test('a block can filter every second pixel of each channel', () => {
   const first = layer(3, 4, {});
   const weights = noise(9 * 4);
   const { input, output } = run((builder) => builder.depthwise(builder.convolve(builder.input, first), weights, 2));
@@ -130,7 +130,7 @@ test('each channel separately at every second pixel', () => {
   expectClose(output, wanted);
 });
 
-test('pooling, and a sum of pictures of different sizes', () => {
+test('pooling and sums accept pictures of different sizes', () => {
   const [wide, narrow] = [layer(3, 4, {}), layer(3, 8, {})];
   const { input, output } = run((builder) =>
     builder.add(
@@ -149,7 +149,7 @@ test('pooling, and a sum of pictures of different sizes', () => {
   expectClose(output, wanted);
 });
 
-test('a network that needs more memory moves the shared memory, and the others keep working', () => {
+test('a network that needs more memory moves the shared memory, and other networks still run', () => {
   const how = layer(3, 4, {});
   const small = createNetworkBuilder(kernels, 13);
   const network = small.build([small.convolve(small.input, how)]);

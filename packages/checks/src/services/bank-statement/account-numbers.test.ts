@@ -3,14 +3,14 @@ import { accountNumbers, misreadOf } from './account-numbers.ts';
 
 const numbersOn = (lines: readonly string[]): string[] => accountNumbers(lines, false).map(({ number }) => number);
 
-test('a paper that begins with the heading of the movements has its header below', () => {
+test('a statement that starts with the heading of its transactions has its header below that heading', () => {
   expect(numbersOn(['Transactions', 'Account number 55779911'])).toEqual(['55779911']);
   expect(numbersOn(['River Bank', 'Transactions', 'Account number 55779911'])).toEqual([]);
 });
 
 const GERMAN = 'DE89370400440532013000';
 
-test('only numbers alone in their line count below the heading of the movements', () => {
+test('below the heading of the transactions, only a number alone in its line counts', () => {
   const movements = [
     'IBAN',
     'Umsätze',
@@ -21,13 +21,13 @@ test('only numbers alone in their line count below the heading of the movements'
   expect(accountNumbers(movements, false)).toEqual([{ number: GERMAN, kind: 'iban', valid: true }]);
 });
 
-test('the first line belongs to the header, and a number above its label is not read', () => {
+test('the first line is part of the header, and a number above its label is ignored', () => {
   expect(numbersOn(['IBAN DE89 3704 0044 0532 0130 00', 'Umsätze'])).toEqual([GERMAN]);
   expect(numbersOn(['47110815', 'Account number', '55779911'])).toEqual(['55779911']);
   expect(numbersOn(['Branch', '47110815', 'Account number'])).toEqual([]);
 });
 
-test('an IBAN ends where its country’s do, and one that is too short is none', () => {
+test('an IBAN has the length of its country, and a shorter one is ignored', () => {
   expect(accountNumbers(['DE89 3704 0044 0532 0130 00 COBADEFFXXX'], false)).toEqual([
     { number: GERMAN, kind: 'iban', valid: true },
   ]);
@@ -50,15 +50,15 @@ test.each([
   // Angola is outside the registry.
   ['AO06 0044 0000 6729 5030 1010 2', 'AO06004400006729503010102', 'local', true],
   ['IBAN AO06 0044 0000 6729 5030 1010 3', 'AO06004400006729503010103', 'local', false],
-] as const)('a recognised %s', (line, number, kind, valid) => {
+] as const)('a recognised line gives its account number: %s', (line, number, kind, valid) => {
   expect(accountNumbers([line], true)).toEqual([{ number, kind, valid }]);
 });
 
-test('two letters and digits of Angola with wrong check digits are an IBAN only if the line says so', () => {
+test('for Angola, an IBAN with wrong check digits counts only in a line that names an IBAN', () => {
   expect(accountNumbers(['AO06 0044 0000 6729 5030 1010 3'], false)).toEqual([]);
 });
 
-test('a letter is not read as a digit in a file’s own text', () => {
+test('in the text layer of a PDF, no letter is read as a digit', () => {
   expect(accountNumbers(['DE89 37O4 0044 0532 0130 00'], false)).toEqual([
     { number: 'DE8937O400440532013000', kind: 'iban', valid: false },
   ]);
@@ -70,31 +70,31 @@ test.each([
   'SALISBURY WILTSHIRE SP1 2AB',
   '12 High Street Gloucester GL50 1AB United Kingdom',
   'Gross interest paid this tax year 2026',
-])('the words of %j are no IBAN', (line) => {
+])('the words %j are not read as an IBAN', (line) => {
   expect(accountNumbers([line], false)).toEqual([]);
   expect(accountNumbers([line], true)).toEqual([]);
 });
 
-test('an IBAN is found behind a name that begins as one', () => {
+test('an IBAN is found after a name with the same first letters', () => {
   const found = [{ number: 'ES9121000418450200051332', kind: 'iban', valid: true }];
   const line = 'Luis Garcia IBAN ES91 2100 0418 4502 0005 1332';
   expect(accountNumbers([line], false)).toEqual(found);
   expect(accountNumbers([line], true)).toEqual(found);
 });
 
-test('an IBAN may have more letters than digits', () => {
+test('an IBAN may contain more letters than digits', () => {
   const found = [{ number: 'RO83BTRLRONCRT00A1234501', kind: 'iban', valid: true }];
   expect(accountNumbers(['RO83 BTRL RONC RT00 A123 4501'], false)).toEqual(found);
   expect(accountNumbers(['RO83 BTRL RONC RT00 A123 4501'], true)).toEqual(found);
 });
 
-test('a number belongs to a label up to seven lines above it', () => {
+test('a label applies to a number up to seven lines below it', () => {
   const apart = (between: number) => ['Account number', ...Array.from({ length: between }, () => 'Branch'), '55779911'];
   expect(numbersOn(apart(6))).toEqual(['55779911']);
   expect(numbersOn(apart(7))).toEqual([]);
 });
 
-test('a number belongs to the heading of its column only in the next line', () => {
+test('a column heading applies only to the number in the next line', () => {
   expect(numbersOn(['Girokonto', '4711081501'])).toEqual(['4711081501']);
   expect(numbersOn(['Girokonto', 'Filiale', '4711081501'])).toEqual([]);
   expect(numbersOn(['Girokonto'])).toEqual([]);
@@ -128,7 +128,7 @@ test.each([
   ['062-000 12345678', { number: '12345678', bankCode: '062000' }],
   ['20-04-01 123456', { number: '123456', bankCode: '200401' }],
   ['20-04-01 12345', { number: '20040112345', printed: '20-04-01 12345' }],
-])('%s behind the label of an account number', (text, expected) => {
+])('a number is found after its label: %s', (text, expected) => {
   expect(behindLabel(text)).toEqual(expected ? [{ kind: 'local', valid: true, ...expected }] : []);
 });
 
@@ -157,14 +157,14 @@ test.each([
   expect(codeOn(line)).toBe(code);
 });
 
-test('a bank’s code may be in the line below its label, and the first code counts', () => {
+test('a bank code may be in the line below its label, and the first code is used', () => {
   expect(codeOn('Sort code', '20-04-01')).toBe('200401');
   expect(codeOn('Sort code', 'Branch', '20-04-01')).toBeUndefined();
   expect(codeOn('Sort code 20-04-01', 'Sort code 20-04-02')).toBe('200401');
   expect(codeOn('Sort code')).toBeUndefined();
 });
 
-test('an account that is printed twice is one, IBANs first', () => {
+test('an account printed twice is listed once, and IBANs come first', () => {
   const lines = ['Kontonummer 532013000', 'IBAN DE89 3704 0044 0532 0130 00', 'Kontonummer 532013000'];
   expect(numbersOn(lines)).toEqual([GERMAN, '532013000']);
 });
@@ -173,7 +173,7 @@ test.each([
   ['DE89370400440532013008', true],
   ['DE89370400440532013088', true],
   ['DE89370400440532013888', false],
-])('%s may be the given IBAN misread: %s', (number, is) => {
+])('%s may be a misread form of the given IBAN: %s', (number, is) => {
   expect(misreadOf('DE89 3704 0044 0532 0130 00', { number, kind: 'iban', valid: false })).toBe(is);
   expect(misreadOf(GERMAN, { number, kind: 'local', valid: false })).toBe(false);
   expect(misreadOf(GERMAN, { number, kind: 'iban', valid: true })).toBe(false);

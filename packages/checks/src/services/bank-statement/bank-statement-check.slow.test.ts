@@ -20,18 +20,18 @@ test.each(['en', 'de', 'fr', 'es'] as const)('a statement in %s matches the give
   expect(found.findings.extracted.ocr).toMatchObject([{ content: sheet.truth.accountNumber }]);
 });
 
-test('a photo of a statement', async () => {
+test('a photo of a statement is accepted', async () => {
   const sheet = statement({ language: 'de', seed: 12 });
   expect((await run(sheet, await photographPaper(sheet, 12))).raised).toEqual([]);
 });
 
-test('a bill is not a statement', async () => {
+test('a bill is refused as a statement with BS001', async () => {
   const sheet = paper({ seed: 4, today: TODAY, kind: 'utility' });
   expect((await run(sheet, paperPdf(sheet))).raised.map(({ code }) => code)).toEqual(['BS001']);
 });
 
 // C075, C081
-test('another account, another name, wrong check digits', async () => {
+test('another account raises BS002, another name BS003, wrong check digits BS004', async () => {
   const sheet = statement({ language: 'de', lastName: 'Berger' });
   const file = paperPdf(sheet);
   const profile = (value: string) => ({ profile: [{ category: 'Account number' as const, value }] });
@@ -42,12 +42,12 @@ test('another account, another name, wrong check digits', async () => {
   expect((await run(wrong, paperPdf(wrong))).raised).toEqual([{ code: 'BS004' }]);
 });
 
-test('a hostile PDF gets an outcome', async () => {
+test('a hostile PDF still gives an outcome', async () => {
   for (const name of ['bomb', 'encrypted', 'broken-xref'])
     expect((await run(statement(), HOSTILE_PDFS[name]!())).raised.map(({ code }) => code)).toContain('BS001');
 });
 
-test('neither the trace nor a concern contains a number', async () => {
+test('neither the trace nor a concern contains an account number', async () => {
   const sheet = statement({ language: 'en' });
   const other = [{ category: 'Account number' as const, value: specimenIban('GBR', 7) }];
   const { trace, raised } = await run(sheet, paperPdf(sheet), { profile: other });
@@ -56,9 +56,9 @@ test('neither the trace nor a concern contains a number', async () => {
   for (const number of [sheet.truth.accountNumber!, other[0]!.value]) expect(said).not.toContain(number.slice(4, 12));
 });
 
-describe('numbers', () => {
+describe('account numbers', () => {
   const iban = specimenIban('DEU', 3);
-  test('of other people are below the header', () => {
+  test('numbers below the header belong to other people and are ignored', () => {
     const lines = [
       'Kontoauszug',
       `IBAN ${iban.replace(/(.{4})/g, '$1 ')} BIC SPLIDE21`,
@@ -67,13 +67,13 @@ describe('numbers', () => {
     ];
     expect(accountNumbers(lines, false)).toEqual([{ number: iban, kind: 'iban', valid: true }]);
   });
-  test('in a scan may have letters instead of digits, but never another digit', () => {
+  test('in a scan, letters are corrected to digits, but no digit is changed to another', () => {
     const misread = iban.slice(0, 4) + iban.slice(4).replaceAll('0', 'O').replaceAll('1', 'I');
     expect(accountNumbers([`IBAN ${misread}`], true)).toEqual([{ number: iban, kind: 'iban', valid: true }]);
     const other = iban.slice(0, -1) + ((Number(iban.at(-1)) + 1) % 10);
     expect(accountNumbers([`IBAN ${other}`], true)).toEqual([{ number: other, kind: 'iban', valid: false }]);
   });
-  test('in a scan with a misread digit are the given one, but another account’s are not', () => {
+  test('in a scan, one misread digit still matches the given account, but not another account', () => {
     const wrong = iban.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
     expect(misreadOf(iban, { number: wrong, kind: 'iban', valid: false })).toBe(true);
     const other = specimenIban('DEU', 4);

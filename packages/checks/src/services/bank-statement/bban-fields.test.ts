@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(['032180000118359719', '014027605479005550', '2850590940090418135201', '0170431440000077653770'])(
-  '%s with any other digit has no fields',
+  '%s has no fields when any digit is changed',
   (number) => {
     const others = [...number].map(
       (digit, at) => `${number.slice(0, at)}${(Number(digit) + 1) % 10}${number.slice(at + 1)}`,
@@ -46,7 +46,7 @@ test.each(['032180000118359719', '014027605479005550', '2850590940090418135201',
 );
 
 test.each(['', '1', '12345678901234567', '1234567890123456789', '123456789012345678901', '0021910012345678905X'])(
-  '"%s" is no number that contains an account',
+  '"%s" does not contain an account number',
   (number) => {
     expect(fields(number)).toBeNull();
   },

@@ -36,7 +36,7 @@ const raised = (change: Partial<StatementContext>) =>
 const inputs = (code: string, change: Partial<StatementContext> = {}) =>
   ask(change).trace.find((entry) => entry.code === code)!.inputs;
 
-test('a good statement is for the given account and name', () => {
+test('a good statement matches the given account and name', () => {
   expect(raised({})).toEqual([]);
   expect(inputs('BS001')).toEqual({ score: 4, fault: null, other: 'bank' });
   expect(inputs('BS002')).toEqual({ found: 1, misread: false });
@@ -44,7 +44,7 @@ test('a good statement is for the given account and name', () => {
   expect(inputs('BS004')).toEqual({ ibans: 1, wrong: 0, misread: false });
 });
 
-test('other words, and a file that cannot be read, are no statement', () => {
+test('the words of a bill and an unreadable file raise BS001', () => {
   const bill = { kind: 'utility', score: 5 } as const;
   expect(raised({ kinds: [bill] })).toEqual([['BS001', 'its words are those of another kind of paper']]);
   expect(raised({ kinds: [{ ...bill, score: 2 }] })).toEqual([
@@ -57,7 +57,7 @@ test('other words, and a file that cannot be read, are no statement', () => {
   expect(inputs('BS001', unread)).toEqual({ score: 0, fault: 'no_text', other: null });
 });
 
-test('another account, and no account at all', () => {
+test('another account, or no account at all, raises BS002', () => {
   const other = iban('DE45370400440000012345', true);
   expect(raised({ accounts: [other] })).toEqual([['BS002']]);
   expect(raised({ accounts: [other, iban(IBAN, true)] })).toEqual([]);
@@ -71,7 +71,7 @@ test('another account, and no account at all', () => {
   ]);
 });
 
-test('a scan with a misread digit is the given account’s, a text with one is not', () => {
+test('one misread digit still matches in a scan, but not in a text layer', () => {
   expect(raised({ paper: SCAN, accounts: [MISREAD] })).toEqual([]);
   expect(inputs('BS002', { paper: SCAN, accounts: [MISREAD] })).toEqual({ found: 1, misread: true });
   expect(inputs('BS004', { paper: SCAN, accounts: [MISREAD] })).toEqual({ ibans: 1, wrong: 1, misread: true });
@@ -79,7 +79,7 @@ test('a scan with a misread digit is the given account’s, a text with one is n
   expect(raised({ paper: SCAN, accounts: [MISREAD], givenAccount: null })).toEqual([['BS004']]);
 });
 
-test('wrong check digits count where no correct IBAN is beside them', () => {
+test('wrong check digits are raised only if no correct IBAN is printed', () => {
   const local: AccountNumber = { number: '532013000', kind: 'local', valid: false };
   expect(raised({ accounts: [iban(IBAN, true), MISREAD] })).toEqual([]);
   expect(inputs('BS004', { accounts: [iban(IBAN, true), MISREAD] })).toMatchObject({ ibans: 2, wrong: 1 });
@@ -87,7 +87,7 @@ test('wrong check digits count where no correct IBAN is beside them', () => {
   expect(raised({ accounts: [local, MISREAD] })).toEqual([['BS004']]);
 });
 
-test('the name is compared as the flow says', () => {
+test('the name is compared with the flow’s setting', () => {
   expect(raised({ holder: { firstName: 'Maria', lastName: 'Berger' } })).toEqual([['BS003']]);
   expect(raised({ holder: {} })).toEqual([]);
   const misread = { ...PAPER, lines: ['Kontoauszug', 'Anna Bergex'] };

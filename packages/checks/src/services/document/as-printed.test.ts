@@ -25,7 +25,7 @@ function bent(change: { repairs?: readonly MrzRepair[]; code?: number; number?: 
   return { ...PRINTED, ...parsed, fields, repairs, lineConfidence: [0.02, 0.8] };
 }
 
-test('a passport whose letter was bent is read as a passport again', () => {
+test('a passport whose first letter was corrected to a visa’s is read as a passport', () => {
   expect(bent().format).toBe('MRVA');
   const other = repair(2, 5, '0', 'O');
   const read = asPrinted(bent({ repairs: [other, repair(1, 1, 'P', 'V')] }), TODAY);
@@ -34,7 +34,7 @@ test('a passport whose letter was bent is read as a passport again', () => {
   expect(read.quad).toEqual(PRINTED.quad);
 });
 
-test('fields keep their sureness; what the visa has otherwise is as sure as its least sure field', () => {
+test('kept fields keep their confidence, and the others get the lowest confidence', () => {
   const { fields, lineConfidence } = asPrinted(bent(), TODAY);
   const sure = (name: keyof MrzReading['fields']) => fields[name]!.confidence;
   expect([sure('documentNumber'), sure('dateOfBirth'), sure('primaryIdentifier')]).toEqual([0.7, 0.9, 0.9]);
@@ -50,9 +50,9 @@ test.each<[string, Parameters<typeof bent>[0]]>([
   ['another column was bent', { repairs: [repair(1, 3, 'P', 'V')] }],
   ['the reader saw the letter', { code: 0.06 }],
   ['the layout stays the same', { repairs: [repair(1, 2, 'B', '<')] }],
-])('the reading stays as it is where %s', (_, change) => {
+])('the reading is kept where %s', (_, change) => {
   const mrz = bent(change);
   expect(asPrinted(mrz, TODAY)).toBe(mrz);
 });
 
-test('a sureness of 0.05 is doubtful', () => expect(asPrinted(bent({ code: 0.05 }), TODAY).format).toBe('TD3'));
+test('a confidence of 0.05 is doubtful', () => expect(asPrinted(bent({ code: 0.05 }), TODAY).format).toBe('TD3'));

@@ -13,19 +13,19 @@ const declined = (code: string) => ({ status: 'declined', codes: [code] });
 const said = (context: DocumentContext, rule: string, code: string) =>
   askRules(DOCUMENT_RULES, context).trace.find((entry) => entry.rule === rule && entry.code === code)?.outcome;
 
-describe('born on 15 January 1920, or in 2020', () => {
+describe('a birth on 15 January 1920 or 2020', () => {
   const born = (print: Parameters<typeof printed>[0], change: Partial<DocumentContext> = {}) =>
     contextOf(zone({ dateOfBirth: '1920-01-15' }), printed(print), { flow: adults, ...change });
 
-  test('the print says which', () => {
+  test('printed text decides the century', () => {
     expect(resultOf(born({ 'Date of birth': '1920-01-15' }))).toEqual(APPROVED);
     expect(resultOf(born({ 'Date of birth': '2020-01-15' }))).toEqual(declined('DC012'));
   });
-  test('a document that was issued before 2020 says which', () => {
+  test('a date of issue before 2020 decides the century', () => {
     expect(resultOf(born({ 'Date of issue': '2018-03-01' }))).toEqual(APPROVED);
     expect(resultOf(born({ 'Date of issue': '2021-03-01' }))).toEqual(review('DC041'));
   });
-  test('a first document chooses for a second', () => {
+  test('a first document decides the century for a second', () => {
     const holder = [
       { category: 'Last name' as const, value: 'Eriksson' },
       { category: 'Date of birth' as const, value: '1920-01-15' },
@@ -52,12 +52,12 @@ test.each([
   ['expired lately', '2012-04-15', {}, declined('DC008')],
   ['expired lately, and print that was altered', '2012-04-15', { 'Date of expiry': '2112-04-15' }, declined('DC008')],
   ['zeros', '000000', {}, APPROVED],
-])('an expiry with two digits of its year: %s', (_, date, print, result) => {
+])('a two-digit year of expiry is decided: %s', (_, date, print, result) => {
   const { status, codes } = expiring(date, print);
   expect({ status, codes: codes.filter((code) => code !== 'DC047') }).toEqual(result);
 });
 
-test('nobody is born after the document expired', () => {
+test('a century in which the holder is born after the expiry is excluded', () => {
   expect(resultOf(contextOf(zone({ dateOfExpiry: '1986-01-01', dateOfBirth: '1990-05-05' })))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone({ dateOfExpiry: '1986-01-01', dateOfBirth: '1980-05-05' })))).toEqual(review('DC009'));
 });
@@ -77,10 +77,10 @@ test.each([
   ['201292310285', 'clear'],
   ['880692310285', 'raised'],
 ])(
-  'a French identity card of 1988 to 2021 tells its month of issue by its number: with %s DC008 is %s',
+  'the number of a French identity card of 1988 to 2021 gives its month of issue: %s, DC008 is %s',
   (number, outcome) => expect(said(card(number), 'not-expired', 'DC008')).toBe(outcome),
 );
-test('a French identity card of 1988 to 2021: a number with a wrong check digit tells no month of issue', () => {
+test('a French identity card of 1988 to 2021 gives no month of issue if the check digit is wrong', () => {
   const altered = card('880692310285', (line) => `${line.slice(0, 12)}${(Number(line[12]) + 1) % 10}${line.slice(13)}`);
   expect(said(altered, 'not-expired', 'DC008')).toBe('skipped');
   expect(said(altered, 'not-expired', 'DC009')).toBe('clear');

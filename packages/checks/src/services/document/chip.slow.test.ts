@@ -48,7 +48,7 @@ async function decided(document: SpecimenDocument, of: Material['chip'], change:
 }
 
 describe('a document with its chip', () => {
-  test('the genuine one is approved, and what it says has a column of its own', async () => {
+  test('a genuine chip is approved, and its fields have their own column', async () => {
     const { result, decision } = await decided(anna, sent(chip), { chip: 'require' });
     expect(decision).toEqual(['approved', []]);
     const { extracted, documentDataChecking, chip: proved } = result.services.docCheck!;
@@ -64,7 +64,7 @@ describe('a document with its chip', () => {
     expect(extracted.images.map(({ kind }) => kind)).toContain('chip-portrait');
   });
 
-  test('JPEG 2000 is decoded, and a picture that no face comparison needs may be broken', async () => {
+  test('a JPEG 2000 portrait is decoded, and a broken one does no harm without a face comparison', async () => {
     const soft = chipOf(anna.truth, { signer, picture: await jpeg2000(portraitIn(anna)) });
     const { result } = await decided(anna, sent(soft));
     const kept = result.images.find(({ kind }) => kind === 'chip-portrait')!;
@@ -136,16 +136,16 @@ describe('a document with its chip', () => {
     if (!result.services.docCheck!.chip) expect(result.services.docCheck!.extracted.nfc).toEqual([]);
   });
 
-  test('a flow that takes no chip does not look at one', async () => {
+  test('a flow that ignores chips does not open one', async () => {
     const forged = sent(chipOf(another.truth, { signer }));
     expect((await decided(anna, forged, { chip: 'ignore' })).decision).toEqual(['approved', []]);
   });
 
-  test('a flow that only uses chips approves a document without one', async () => {
+  test('a flow with optional chips approves a document without one', async () => {
     expect((await decided(anna, undefined)).decision).toEqual(['approved', []]);
   });
 
-  test('a portrait in print that is not the person in the chip is called replaced', async () => {
+  test('a printed portrait that differs from the portrait in the chip raises DC032', async () => {
     const swapped = await passport({ seed: 7, today: TODAY, portrait: portraitIn(another) });
     const { decision } = await decided(swapped, sent(chip), { steps: ['document', 'selfie'] });
     expect(decision[1]).toContain('DC032');

@@ -4,7 +4,7 @@ import type { DocumentContext } from './context.ts';
 import { askRules } from '../../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
-describe('a claim is never a fact', () => {
+describe('the type and country that the person chose', () => {
   const unread = { documentType: 'unknown', typeFrom: null, issuingCountry: 'unknown', countryFrom: null } as const;
   const licence = (change: Partial<DocumentContext>, flow = FLOW) =>
     contextOf(null, printed(GOOD), {
@@ -18,20 +18,20 @@ describe('a claim is never a fact', () => {
       ...change,
     });
 
-  test('a type and a country that only the browser claims are missing', () => {
+  test('a type and a country that nothing on the document confirms count as missing', () => {
     const context = licence(unread);
     expect(resultOf(context)).toEqual({ status: 'needs-review', codes: ['DC041'] });
     const entry = askRules(DOCUMENT_RULES, context).trace.find(({ code }) => code === 'DC041');
     expect(entry?.inputs['missing']).toEqual(['Document type', 'Issue country']);
   });
-  test('a zone that names another State than was chosen is noted alone', () => {
+  test('a zone that names another State than the chosen one only adds a note', () => {
     const submitted = { documentType: 'passport', issuingCountry: 'DEU' } as const;
     const context = contextOf(zone(), [], { submitted });
     expect(resultOf(context)).toEqual(APPROVED);
     const entry = askRules(DOCUMENT_RULES, context).trace.find(({ rule }) => rule === 'choice-agrees');
     expect(entry).toMatchObject({ outcome: 'signal', inputs: { differing: ['Issue country'], countryFrom: 'zone' } });
   });
-  test('a card is not spared its zone or its back by a country or a type that it does not name', () => {
+  test('an unread type or country does not excuse a missing zone or back', () => {
     const submitted = { documentType: 'id-card', issuingCountry: 'DEU' } as const;
     const { codes } = resultOf(contextOf(null, printed(GOOD), { ...unread, submitted }));
     expect(codes).toEqual(['DC006', 'DC020', 'DC041']);

@@ -21,7 +21,7 @@ function compared(
 }
 const conflicts = (...of: Parameters<typeof compared>): boolean => compared(...of).conflict;
 
-test('a row says what every source has, and how the sources differ', () => {
+test('each row lists the value of every source and how the values differ', () => {
   const facts = factsIn({
     ocr: [factOf('Document number', 'X1234567', { confidence: 0.97 }), factOf('Sex', 'F')],
     mrz: [factOf('Document number', 'X1239567', { valid: true, side: 'back' })],
@@ -75,7 +75,7 @@ test('a row says what every source has, and how the sources differ', () => {
   });
 });
 
-test('the smaller a difference, the surer the print must be', () => {
+test('a smaller difference needs print of higher confidence', () => {
   const number = (printed: string, confidence: number) =>
     conflicts('Document number', printed, 'X1234567', { confidence });
   // A look-alike
@@ -87,14 +87,14 @@ test('the smaller a difference, the surer the print must be', () => {
   expect([number('X19MP567', 0.7), number('X19MP567', 0.69)]).toEqual([true, false]);
 });
 
-test('a name that a source cuts is compared as far as it goes', () => {
+test('a truncated name is compared up to its end', () => {
   const [whole, start] = ['BENNELONG WOOLOOMOOLOO', 'BENNELONG WOOL'];
   expect(compared('Last name', whole, start, {}, { cut: true }).equal).toBe(true);
   expect(compared('Last name', whole, start, { cut: true }).equal).toBe(true);
   expect(compared('Last name', whole, start).equal).toBe(false);
 });
 
-test('a zone must be sure of what no check digit covers', () => {
+test('zone fields without a check digit need high confidence to conflict', () => {
   const name = (confidence: number, valid: boolean | null) =>
     conflicts('Last name', 'TENNYSON', 'MARLOWE', {}, { confidence, valid });
   expect([name(0.7, null), name(0.69, null)]).toEqual([true, false]);
@@ -104,7 +104,7 @@ test('a zone must be sure of what no check digit covers', () => {
   expect([lookalike(0.7), lookalike(0.69)]).toEqual([true, false]);
 });
 
-test('what was not read reliably is said so, with the place', () => {
+test('a low-confidence difference is reported as such, with its position', () => {
   expect(compared('Document number', 'X1934567', 'X1234567', { confidence: 0.5 }).message).toBe(
     'Not read reliably enough to compare OCR and MRZ, character 3',
   );
@@ -113,7 +113,7 @@ test('what was not read reliably is said so, with the place', () => {
   expect(compared('Nationality', 'FRA', 'DEU', { contentType: 'country' }).message).toBe('OCR and MRZ differ');
 });
 
-test('countries are equal by code or by adjective, and differ only where both are known', () => {
+test('countries match by code or by adjective, and differ only if both are known', () => {
   const country = (printed: string, inZone: string, confidence = 0.99) =>
     compared('Nationality', printed, inZone, { confidence }, { contentType: 'country' });
   const { equal, conflict } = country('FRA', 'DEU');
@@ -129,7 +129,7 @@ test('countries are equal by code or by adjective, and differ only where both ar
   expect(conflicts('Nationality', 'FRA', 'XQX', { contentType: 'country' })).toBe(false);
 });
 
-test('free text and a day in the month’s place are no evidence', () => {
+test('free text and swapped day and month raise no conflict', () => {
   for (const category of [
     'Place of birth',
     'Authority',

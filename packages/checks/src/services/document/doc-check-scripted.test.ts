@@ -105,7 +105,7 @@ async function checked({ reading = readingOf(), image = IMAGE, change = {}, flow
   return { ...run, codes: run.raised.map(({ code }) => code), judged, asked };
 }
 
-test('a good passport raises nothing, and all that it says is collected', async () => {
+test('a good passport raises nothing, and all its fields are collected', async () => {
   const { codes, document, fields, images, findings, judged } = await checked();
   expect(codes).toEqual([]);
   expect(document).toEqual({ documentType: 'passport', issuingCountry: 'UTO' });
@@ -127,7 +127,7 @@ test('a good passport raises nothing, and all that it says is collected', async 
   expect(judged).toHaveLength(1);
 });
 
-test('a side that shows no document is not looked at for forgery', async () => {
+test('a side without a document is not judged for forgery', async () => {
   const empty = { found: null, mrz: { ok: false }, viz: [] };
   const { codes, judged } = await checked({
     reading: readingOf({ mrz: null, mrzSide: null, crops: [], front: empty }),
@@ -136,7 +136,7 @@ test('a side that shows no document is not looked at for forgery', async () => {
   expect(codes).toContain('DC001');
 });
 
-test('what the side shows reaches the rules: a word across it, a part beyond the picture, no portrait', async () => {
+test('an overprint, a cropped edge and a missing portrait each raise their code', async () => {
   expect((await checked({ reading: readingOf({ front: { overprint: 'SPECIMEN' } }) })).codes).toEqual(['DC033']);
   expect((await checked({ reading: readingOf({ front: { cutOff: 'edge', mrz: { ok: false } } }) })).codes).toEqual([
     'DC018',
@@ -169,7 +169,7 @@ test('numbers of every source are looked up in the block list', async () => {
 
 const ANNAS = { documentNumber: 'L898902C3', dateOfBirth: '1974-08-12', lastName: 'ERIKSSON', firstName: 'ANNA MARIA' };
 
-test('others with the same number and date of birth are asked for', async () => {
+test('earlier applications with the same number and date of birth are queried', async () => {
   const { asked, codes } = await checked({ change: { ...known(), environment: 'live' } });
   expect(asked).toEqual([[{ ...holderMemo(SECRET, 'acc', ANNAS), pages: [] }, false]]);
   expect(codes).toContain('DC034');
@@ -182,7 +182,7 @@ test.each([
   ['no first name', zone({ secondaryIdentifier: '' }), 1],
   ['a wrong digit of the number', zone({}, alter(10)), 0],
   ['a wrong digit of the birth', zone({}, alter(20)), 0],
-] as const)('a zone with %s asks for others: %#', async (_, mrz, times) => {
+] as const)('a zone with %s queries earlier applications: %#', async (_, mrz, times) => {
   const reading = readingOf({ mrz, front: { mrz: { ok: true, mrz }, viz: [] } });
   expect((await checked({ reading, change: known() })).asked).toHaveLength(times);
 });

@@ -16,7 +16,7 @@ afterAll(() => finaliser.close());
 
 describe('a passport', () => {
   // C061
-  test('untouched is approved, with what was read', async () => {
+  test('an untouched passport is approved, with all fields read', async () => {
     const document = await passport({ seed: 7, today: TODAY });
     const { fields, printed } = document.truth;
     const result = await finaliser.run(material(await shoot(document)));
@@ -61,7 +61,7 @@ describe('a passport', () => {
   });
 
   // C059
-  test('its pictures are JPEG without metadata, and every extracted image is among them', async () => {
+  test('its pictures are JPEG files without metadata and include every extracted image', async () => {
     const photo = await sharp(await passportPhoto())
       .withExif({ IFD0: { Artist: 'Somebody', Software: 'Phone 1.0' } })
       .toBuffer();
@@ -92,7 +92,7 @@ describe('a passport', () => {
     expect(codesOf(overall.concerns)).toEqual(['DC045', ...codes]);
   });
 
-  test('turned on its side or upside down, by pixels or by EXIF, reads the same', async () => {
+  test('a passport turned sideways or upside down, by pixels or by EXIF, reads the same', async () => {
     const photo = await passportPhoto();
     for (const turned of [
       await sharp(photo).rotate(90).toBuffer(),
@@ -102,7 +102,7 @@ describe('a passport', () => {
       expect((await finaliser.run(material(turned))).overall).toMatchObject({ status: 'approved', concerns: [] });
   });
 
-  test("the browser's claim is compared and never believed", async () => {
+  test('the browser’s reading is compared and never trusted', async () => {
     const photo = await passportPhoto();
     const claim = { mrzLines: ['P<UTOQUIMBY<<FRED'.padEnd(44, '<'), '0'.repeat(44)] };
     const result = await finaliser.run(material(file(photo, 'front', claim)));
@@ -120,7 +120,7 @@ describe('an identity card', () => {
   const ofCard = (sides: { front: MaterialFile; back?: MaterialFile }) =>
     material(sides.front, { document: { documentType: 'id-card', issuingCountry: 'UTO', ...sides } });
 
-  test('with both sides is approved', async () => {
+  test('a card with both sides is approved', async () => {
     const result = await finaliser.run(ofCard(await card(5)));
     expect(result.overall).toMatchObject({ status: 'approved', concerns: [] });
     expect(result.document?.documentType).toBe('id-card');
@@ -131,7 +131,7 @@ describe('an identity card', () => {
   test.each([
     ['a corner', 5049, { left: 300, top: 334 }],
     ['a side', 5089, { left: 498, top: 0 }],
-  ])('with %s of its front cut off is not approved', async (_, seed, { left, top }) => {
+  ])('a card with %s of its front cut off is not approved', async (_, seed, { left, top }) => {
     const whole = await card(seed);
     const picture = sharp(whole.front.bytes);
     const { width, height } = await picture.metadata();
@@ -142,7 +142,7 @@ describe('an identity card', () => {
     expect(codesOf(overall.concerns)).toContain('DC018');
   });
 
-  test('with its sides in each other’s place is put right, and the trace says so', async () => {
+  test('a card with exchanged sides is put in order, and the trace notes it', async () => {
     const { front, back } = await card(5);
     const straight = await finaliser.run(ofCard({ front, back }));
     const swapped = await finaliser.run(
@@ -158,7 +158,7 @@ describe('an identity card', () => {
     expect(placed(straight)).toMatchObject([{ outcome: 'clear', inputs: { swapped: false } }]);
   });
 
-  test('with the back of another', async () => {
+  test('a card with the back of another card raises DC007', async () => {
     const { front } = await card(5);
     const { back } = await card(6);
     const { overall } = await finaliser.run(ofCard({ front, back }));
@@ -179,14 +179,14 @@ test.each([
   ['an SVG called JPEG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['no bytes', () => new Uint8Array(0)],
   ['a PDF that is none', () => Buffer.from('%PDF-1.4 nothing')],
-])('what is no document: %s is DC001', async (_what, make) => {
+])('%s is not a document and raises DC001', async (_what, make) => {
   const result = await finaliser.run(material(await make()));
   expect(result.overall.status).toBe('declined');
   expect(codesOf(result.overall.concerns)).toEqual(['DC045', 'DC001']);
   expect(result.services.docCheck?.extracted.mrz).toEqual([]);
 });
 
-test('the trace says of each rule what it saw, and no value of a document', async () => {
+test('the trace has the inputs of each rule but no value of the document', async () => {
   const document = await passport({ seed: 7, today: TODAY });
   const { trace } = await finaliser.run(material(await shoot(document)));
   expect(trace.at(-1)).toMatchObject({ rule: 'decide', outcome: 'decided', inputs: { status: 'approved' } });

@@ -26,7 +26,7 @@ test.each([
     [barcode({ format: 'QRCode', content: 'other', parsed: false })],
     { found: 0, parsed: 0, problems: [] },
   ],
-])('of %s the licence alone counts', (_name, barcodes, counts) =>
+])('with %s, only a barcode of a licence counts', (_name, barcodes, counts) =>
   expect(countBarcodes(reading(barcodes))).toEqual(counts),
 );
 
@@ -36,7 +36,7 @@ test.each([
   ['2026-11-28', 0.2, 1],
   ['2026-11-29', 0.2, 0],
   ['2026-11-29', 1, 1],
-])('a birth on %s, read with a confidence of %d, is %i values', (value, confidence, count) => {
+])('a birth printed as %s with confidence %d gives %i values', (value, confidence, count) => {
   const viz = [{ category: 'Date of birth', value, raw: value, contentType: 'date', confidence }];
   expect(vizFacts({ viz, side: 'front' } as unknown as DocumentReading['front'], '2026-11-28')).toHaveLength(count);
 });
@@ -46,7 +46,7 @@ test.each([
   ['1905-11-28', false],
   ['2026-11-28', null],
   ['2026-11-29', false],
-])('print that surely says that somebody was born on %s is shown, valid: %s', (value, valid) => {
+])('a birth clearly printed as %s is shown with valid: %s', (value, valid) => {
   const viz = [{ category: 'Date of birth', value, raw: value, contentType: 'date', confidence: 1 }];
   const read = vizFacts({ viz, side: 'front' } as unknown as DocumentReading['front'], '2026-11-28');
   expect(read).toMatchObject([{ content: value, valid }]);

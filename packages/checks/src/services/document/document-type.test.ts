@@ -47,7 +47,7 @@ const card = (format: MrzFormat, change: MrzInput = {}, edit = (lines: string[])
 const licence = (text: string, change: object = {}) => ({ content: 'aamva', parsed: true, text, ...change }) as const;
 const NUMBERED: readonly By[] = ['number', 'number', 'number', 'number'];
 
-test('the zone says more than a barcode, and a barcode more than print', () => {
+test('for the type, a zone outranks a barcode, and a barcode outranks print', () => {
   const print = { titles: ['PASSPORT'], barcodes: [] };
   const barcode = { ...print, barcodes: [licence('DL00410278')] };
   expect(typeOf({ ...barcode, mrz: card('TD1') })).toEqual(['id-card', 'zone']);
@@ -55,7 +55,7 @@ test('the zone says more than a barcode, and a barcode more than print', () => {
   expect(typeOf(print)).toEqual(['passport', 'print']);
 });
 
-test('a card’s code alone makes an identity card, unless a title or the person says otherwise', () => {
+test('the document code of a card gives an identity card unless a title or the person disagrees', () => {
   const mrz = card('TD1');
   expect(typeOf({ mrz }, null)).toEqual(['id-card', 'zone']);
   expect(typeOf({ mrz }, 'id-card')).toEqual(['id-card', 'zone']);
@@ -64,7 +64,7 @@ test('a card’s code alone makes an identity card, unless a title or the person
   expect(typeOf({ mrz, titles: ['IDENTITY CARD'] }, 'residence-permit')).toEqual(['id-card', 'zone']);
 });
 
-test('four numbered fields on one side show a licence, unless a title says otherwise', () => {
+test('four numbered fields on one side give a licence, unless a title disagrees', () => {
   expect(typeOf({ front: NUMBERED })).toEqual(['driving-licence', 'print']);
   expect(typeOf({ back: [...NUMBERED, 'label'] as By[] })).toEqual(['driving-licence', 'print']);
   expect(typeOf({ front: NUMBERED.slice(1), back: NUMBERED.slice(1) })).toEqual(['unknown', null]);
@@ -72,7 +72,7 @@ test('four numbered fields on one side show a licence, unless a title says other
 });
 
 const WRONG = card('TD1', {}, ([first, ...others]) => [first!.replace('898902', '898903'), ...others]);
-test('a zone that does not add up is stray on a licence', () => {
+test('a zone with wrong check digits on a licence counts as stray', () => {
   const stray = (...of: Parameters<typeof kind>) => kind(...of).strayZone;
   expect(WRONG.valid).toBe(false);
   expect(stray({ mrz: WRONG })).toBe(false);
@@ -87,7 +87,7 @@ test('a zone that does not add up is stray on a licence', () => {
   expect(stray({}, 'driving-licence')).toBe(false);
 });
 
-test('a stray zone says neither type nor country', () => {
+test('a stray zone gives neither type nor country', () => {
   const print = { titles: ['DRIVING LICENCE'] };
   expect(kind({ mrz: WRONG, ...print })).toMatchObject({
     documentType: 'driving-licence',
@@ -101,7 +101,7 @@ test('a stray zone says neither type nor country', () => {
 const inBarcode = { barcode: [factOf('Issue country', 'USA')] };
 const labelled = (content: string, change: Partial<Fact> = {}) => ({ ocr: [factOf('Issue country', content, change)] });
 
-test('the zone says the country, then a barcode, then a title, then a label', () => {
+test('the country comes from the zone, else a barcode, else a title, else a label', () => {
   const facts = factsIn({ ...inBarcode, ...labelled('FRA') });
   const titles = ['BUNDESREPUBLIK DEUTSCHLAND'];
   expect(countryOf({ mrz: zone(), titles }, null, facts)).toEqual(['UTO', 'zone']);
@@ -115,11 +115,11 @@ test.each([
   ['D', 0.79, ['unknown', null]],
   ['UTO', 0.95, ['UTO', 'print']],
   ['QQQ', 0.95, ['unknown', null]],
-])('the State %s with a label, read with a sureness of %d', (content, confidence, expected) =>
+])('a label with the State %s and confidence %d', (content, confidence, expected) =>
   expect(countryOf({}, null, factsIn(labelled(content, { confidence })))).toEqual(expected),
 );
 
-test('one field in the American way shows the design, on either side', () => {
+test('one field in American layout on either side marks the design as American', () => {
   expect(kind({ front: ['label', 'american'] }).americanDesign).toBe(true);
   expect(kind({ front: ['label'], back: ['american'] }).americanDesign).toBe(true);
   expect(kind({ front: ['label', 'number'] }).americanDesign).toBe(false);

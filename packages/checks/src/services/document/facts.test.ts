@@ -27,7 +27,7 @@ function ofZone(change: MrzInput = {}, sure = true, confidence = 0.75) {
   return facts.map((fact) => [fact.category, fact.content, fact.confidence, fact.valid]);
 }
 
-test('a zone’s fields are as valid as their check digits or lists say', () =>
+test('a zone field is valid if its check digit or its list confirms it', () =>
   expect(ofZone({ issuingState: 'D', optionalData: 'ZE184226B' })).toEqual([
     ['Document number', 'L898902C3', 0.75, true],
     ['Date of expiry', '2030-04-15', 0.75, true],
@@ -41,7 +41,7 @@ test('a zone’s fields are as valid as their check digits or lists say', () =>
     ['Optional data', 'ZE184226B', 0.75, true],
   ]));
 
-test('an unsure zone has no field that is sure or valid, and one that is invalid stays so', () => {
+test('a doubtful zone makes no field valid or confident, and invalid fields stay invalid', () => {
   const fields = ofZone({ nationality: 'QQQ', sex: 'F' }, false);
   expect(fields.map(([, , confidence]) => confidence)).toEqual(fields.map(() => 0.6));
   expect(fields.filter(([, , , valid]) => valid === false)).toEqual([['Nationality', 'QQQ', 0.6, false]]);
@@ -49,7 +49,7 @@ test('an unsure zone has no field that is sure or valid, and one that is invalid
   expect(ofZone({}, false, 0.55)[0]).toEqual(['Document number', 'L898902C3', 0.55, null]);
 });
 
-test('print is shown where it was read surely, or where another source says the same', () => {
+test('print is shown if its confidence is high or another source agrees', () => {
   const shown = (confidence: number, comparison?: FieldComparison, change: Partial<Fact> = {}) =>
     isPresentable(names('MARLOWE', { confidence, ...change }), comparison);
   expect([shown(0.8), shown(0.79)]).toEqual([true, false]);
@@ -59,7 +59,7 @@ test('print is shown where it was read surely, or where another source says the 
   expect(shown(0.95, undefined, { accentsDoubtful: false })).toBe(true);
 });
 
-test('an exact field that another source has otherwise is shown as a conflict only', () => {
+test('an exact field that differs from another source is shown only as a conflict', () => {
   const differs = (conflicts: string[]) => row({ mrz: 'MARLOW', equal: false, conflicts });
   const shown = (category: Fact['category'], confidence: number, comparison: FieldComparison) =>
     isPresentable(factOf(category, 'MARLOWE', { confidence }), comparison);
@@ -73,7 +73,7 @@ test('an exact field that another source has otherwise is shown as a conflict on
   expect(shown('Last name', 0.8, row({ equal: false }))).toBe(true);
 });
 
-test('a name of the zone is valid where it was read surely or print agrees, and nothing contradicts it', () => {
+test('a name in the zone is valid with high confidence or matching print, and without conflict', () => {
   const valid = (confidence: number, comparison?: FieldComparison, change: Partial<Fact> = {}) =>
     mrzField(names('MARLOWE', { confidence, ...change }), comparison).valid;
   expect([valid(0.9), valid(0.89)]).toEqual([true, false]);

@@ -70,7 +70,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   ...change,
 });
 
-test('the judge gets the document and its parts in stored pixels', async () => {
+test('the forgery judge gets the document and its parts in stored pixels', async () => {
   const [input] = (await judged()).asked;
   expect([input!.picture.width, input!.picture.height]).toEqual([274, 198]);
   const digits = (_: string, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value);
@@ -85,7 +85,7 @@ test('the judge gets the document and its parts in stored pixels', async () => {
   });
 });
 
-test('what the side does not have is left out', async () => {
+test('parts that the side lacks are omitted', async () => {
   const bare = { ...DOCUMENT, crops: DOCUMENT.crops.slice(0, 2), mrzSide: 'back' } as DocumentReading;
   const [input] = (await judged([], imageOf(), bare)).asked;
   expect(input).toMatchObject({ portrait: null, zone: null, fields: [] });
@@ -96,7 +96,7 @@ test('pages of a PDF and mirrored pictures are not judged', async () => {
     expect(await judged([finding({})], image)).toEqual({ found: [], asked: [] });
 });
 
-test('places are shares of the upright picture', async () => {
+test('places are given as shares of the upright picture', async () => {
   const boxes = [
     { x: 24, y: 10, width: 48, height: 37 },
     { x: -200, y: -100, width: 150, height: 1_000 },
@@ -130,7 +130,7 @@ const cells = (cell: number, columns: number, values: readonly number[]) => ({
   values: Float32Array.from(values),
 });
 
-test('cells in one place are averaged, and bounded by nothing and the most suspect', async () => {
+test('cells in one place are averaged and clamped to the range of the map', async () => {
   // Columns 98, 102, 106 and 110, in row 82
   expect(await mapped(cells(4, 4, [0.2, 0.2, 0.6, 5]))).toEqual([
     [9, 8, 51],

@@ -35,14 +35,14 @@ describe('a forged passport', () => {
     for (const evidence of raised.evidence!) expect(ForgeryEvidence.parse(evidence)).toEqual(evidence);
   });
 
-  test('a large hollow SPECIMEN across it', async () => {
+  test('a large hollow SPECIMEN across the page raises DC033', async () => {
     const { jpeg } = await forge('overprint-hollow', request);
     const { overall } = await finaliser.run(material(jpeg));
     expect(overall.status).toBe('needs-review');
     expect(codesOf(overall.concerns)).toContain('DC033');
   });
 
-  test('nobody touched it: no concern, as taken or stored on its side', async () => {
+  test('an untouched passport raises nothing, as taken or stored sideways', async () => {
     const taken = (await untouched(request, 'as-taken')).jpeg;
     const sideways = await sharp(taken).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
     for (const picture of [taken, sideways]) {

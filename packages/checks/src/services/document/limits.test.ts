@@ -21,13 +21,13 @@ test.each([
   expect([raises(code, { [category]: raised }), raises(code, { [category]: clear })]).toEqual([true, false]),
 );
 
-test('a minimum age is reached on the birthday', () => {
+test('the minimum age is reached on the birthday', () => {
   const tooYoung = (birth: string) =>
     codesOf({ 'Date of birth': birth }, { ...FLOW, minimumAge: 18 }).includes('DC012');
   expect([tooYoung('2008-11-21'), tooYoung('2008-11-20')]).toEqual([true, false]);
 });
 
-test('a Swiss licence, whose zone has no expiry, is endless', () => {
+test('a Swiss licence, whose zone has no expiry, never expires', () => {
   const lines = ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MARCHAND<<FABIENNE<<<<<<<<<<<<'];
   const swiss = { ...zone(), ...parseMrz(lines, { today: TODAY })! };
   expect(swiss.format).toBe('CHDL');

@@ -16,7 +16,7 @@ test.each([
   [{ 'First name': 'FNU', 'Last name': 'Ahmadi' }],
   [{ 'First name': 'Ahmadi', 'Last name': 'LNU' }],
   [{ 'First name': 'XXX', 'Last name': 'AHMADI' }],
-])('people with one name: %j is on the document', (names) => {
+])('people with one name: %j matches the document', (names) => {
   for (const nameMatch of ['strict', 'containment', 'fuzzy'] as const)
     expect(resultOf(contextOf(AHMADI, [], { profile: named(names), flow: { ...FLOW, nameMatch } }))).toEqual(APPROVED);
 });
@@ -27,11 +27,11 @@ test.each([
   [{ 'First name': 'Karimi', 'Last name': 'Karimi' }, ['DC037', 'DC038']],
   [{ 'First name': 'Ahmadi', 'Last name': 'Karimi' }, ['DC038']],
   [{ 'First name': '-', 'Last name': 'Karimi' }, ['DC038']],
-])('people with one name: %j is not', (names, codes) =>
+])('people with one name: %j does not match', (names, codes) =>
   expect(resultOf(contextOf(AHMADI, [], { profile: named(names) })).codes).toEqual(codes),
 );
 
-test('people with one name: and two documents', () => {
+test('people with one name: two documents match', () => {
   const second = (holder: ReturnType<typeof named>) =>
     resultOf({
       ...contextOf(AHMADI),
@@ -48,7 +48,7 @@ test('people with one name: and two documents', () => {
   expect(second([]).codes).toEqual(['DC051']);
 });
 
-test('a known name that only print could confirm must be read surely', () => {
+test('a profile name that only print could confirm needs a confident reading', () => {
   const sure = printed({
     'Last name': 'ERIKSSON',
     'Document number': 'L898902C3',
@@ -64,7 +64,7 @@ test('a known name that only print could confirm must be read surely', () => {
   expect(missing('ANNA', [])).toBeUndefined();
 });
 
-test('names are compared in every spelling of their letters', () => {
+test('names are compared in every transliteration', () => {
   const turkish = zone({ primaryIdentifier: 'Ozturk', secondaryIdentifier: 'Gungor' });
   expect(
     resultOf(contextOf(turkish, [], { profile: named({ 'First name': 'Güngör', 'Last name': 'Öztürk' }) })),
@@ -76,7 +76,7 @@ test('names are compared in every spelling of their letters', () => {
   expect(resultOf(contextOf(turkish, [], { profile: named({ 'Last name': 'Öztekin' }) })).codes).toEqual(['DC038']);
 });
 
-test('a name in characters agrees only with the same printed characters', () => {
+test('a name in Chinese characters matches only the same printed characters', () => {
   const japanese = zone({ primaryIdentifier: 'Kurosu', secondaryIdentifier: 'Asahi' });
   const print = (confidence: number) =>
     printed({ 'Original last name': '玄須', 'Original first name': '朝陽' }, confidence);

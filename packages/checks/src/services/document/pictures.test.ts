@@ -24,7 +24,7 @@ const READING = {
 } as unknown as DocumentReading;
 const side = (name: 'front' | 'back') => ({ side: name, file: file(Uint8Array.of(1), `file-${name}`), image });
 
-test('each side has its evidence and its parts, in shares of the picture', async () => {
+test('each side has its evidence and its parts, placed in shares of the picture', async () => {
   const { images, extracted } = await pictures(READING, null, [side('front'), side('back')]);
   expect(images.map(({ key, kind, ofFileId, widthPx, heightPx }) => [key, kind, ofFileId, widthPx, heightPx])).toEqual([
     ['front-evidence', 'evidence', 'file-front', 480, 360],
@@ -53,7 +53,7 @@ test('each side has its evidence and its parts, in shares of the picture', async
   ]);
 });
 
-test('a side without a file or without pixels has no pictures, and no reading has no parts', async () => {
+test('a side without a file or pixels has no pictures, and a side that was not read has no parts', async () => {
   const broken: DecodeOutcome = { ok: false, code: 'file_type' };
   const none = [
     { ...side('front'), file: undefined },

@@ -24,14 +24,14 @@ test.each([
   [['SUISSE SVIZZERA', 'PERMIS DE SÉJOUR'], 'CHE', 'residence-permit'],
 ] as const)('%j', (texts, country, type) => expect(read(...texts)).toEqual({ country, type }));
 
-test('two States, two kinds, or none settle nothing', () => {
+test('two States, two kinds, or none decide nothing', () => {
   expect(read('DEUTSCHLAND', 'FRANCE')).toEqual({ country: null, type: null });
   expect(read('IDENTITY CARD', 'DRIVING LICENCE').type).toBeNull();
   expect(read('1. MUSTERMANN', '2. ERIKA')).toEqual({ country: null, type: null });
   expect(read()).toEqual({ country: null, type: null });
 });
 
-test('what is short must be read surely; what is long is not read by chance', () => {
+test('a short word needs a confident reading, and a long one does not', () => {
   expect(unsure('ITALIA').country).toBeNull();
   expect(unsure('DEU').country).toBeNull();
   expect(unsure('DEUTSCHLAND', 'PERMIS DE CONDUIRE')).toEqual({ country: 'DEU', type: 'driving-licence' });

@@ -93,7 +93,7 @@ test('a front that cannot be decoded is not read', async () => {
   expect(asked).toEqual([[{ front: rasterOf(FRONT.bytes), back: undefined }, options]]);
 });
 
-test('sides in each other’s place are exchanged and read again', async () => {
+test('exchanged sides are put in order and read again', async () => {
   const again = { mrz: card('TD1'), mrzSide: 'back' } as const;
   const { asked, reading, ...others } = await sides({ back: BACK, reads: [{ mrz: card('TD1') }, again] });
   expect(others).toEqual({ order: ['back', 'front'], shows: NEITHER, swapped: EXCHANGED, lookedAt: [] });
@@ -119,12 +119,12 @@ test.each<[string, Read, boolean]>([
   // The zone says more than a barcode.
   ['one beside a passport’s zone', { front: [LICENCE], mrz: zone() }, false],
   ['no back that was read', { front: [LICENCE], back: null }, true],
-])('%s: exchanged %s', async (_, read, swapped) =>
+])('%s: the sides are exchanged: %s', async (_, read, swapped) =>
   expect((await sides({ back: BACK, reads: [read, {}] })).swapped).toEqual(swapped ? EXCHANGED : IN_PLACE),
 );
 
 const ON_BACK: Read = { mrz: card('TD1'), mrzSide: 'back' };
-test('a zone on the back makes the front be looked at for one of its own', async () => {
+test('a zone on the back starts a search for a zone on the front', async () => {
   const look = (onFront: MrzReading | null, read = ON_BACK) => sides({ back: BACK, reads: [read], onFront });
   const none = await look(null);
   expect(none).toMatchObject({ shows: NEITHER, swapped: IN_PLACE });
@@ -139,6 +139,6 @@ test.each<[string, Sent]>([
   ['the zone is not sure', { back: BACK, reads: [{ ...ON_BACK, mrzSure: false }] }],
   ['the zone is a passport’s', { back: BACK, reads: [{ mrz: zone(), mrzSide: 'back' }] }],
   ['both are one file', { back: { ...FRONT, fileId: 'back' }, reads: [ON_BACK] }],
-])('the front is not looked at where %s', async (_, sent) =>
+])('the front is not searched where %s', async (_, sent) =>
   expect(await sides({ ...sent, onFront: card('TD1') })).toMatchObject({ lookedAt: [], shows: NEITHER }),
 );

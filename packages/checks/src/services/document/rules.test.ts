@@ -4,14 +4,14 @@ import { askRules } from '../../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
 // C062
-test('what a recogniser gets wrong is no conflict', () => {
+test('typical recognition errors raise no conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'ER1KSS0N' })))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Document number': 'LB98902C3' })))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }, 0.5)))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of birth': '1974-12-08' })))).toEqual(APPROVED);
 });
 
-test('a number that is longer than the zone has room for is the same number, and its beginning is not', () => {
+test('a number longer than the zone’s field matches by its beginning, and a shorter one conflicts', () => {
   const codes = (number: string, inZone = 'L898902C3') =>
     resultOf(contextOf(zone({ documentNumber: inZone }), printed({ ...GOOD, 'Document number': number }))).codes;
   expect(codes('L898902C312')).toEqual([]);
@@ -20,7 +20,7 @@ test('a number that is longer than the zone has room for is the same number, and
   expect(codes('L898902C4', 'L898902C')).toEqual(['DC047']);
 });
 
-test('nothing in the image, no zone, no data', () => {
+test('an image without a document, one without a zone and one without data raise their codes', () => {
   expect(resultOf(contextOf(null, [], { front: { ...FRONT, documentFound: false } }))).toEqual({
     status: 'declined',
     codes: ['DC001'],
@@ -33,7 +33,7 @@ test('nothing in the image, no zone, no data', () => {
   expect(resultOf(contextOf(null, printed({ Sex: 'F' }))).codes).toEqual(['DC009', 'DC020', 'DC042']);
 });
 
-test('a side that shows nothing beside one that does is for a person to look at', () => {
+test('a side that shows nothing beside a side with a document gets a review', () => {
   const change = { documentType: 'id-card', front: { ...FRONT, documentFound: false }, back: BACK } as const;
   const card = { ...contextOf(zone(), [], change), mrz: null };
   expect(resultOf(card).codes).toEqual(expect.arrayContaining(['DC018']));
@@ -43,7 +43,7 @@ test('a side that shows nothing beside one that does is for a person to look at'
 });
 
 // C072
-test('the profile, in both spellings', () => {
+test('the profile matches in either spelling', () => {
   const profile = [
     { category: 'First name', value: 'Anna' },
     { category: 'Last name', value: 'Eriksson' },
@@ -66,7 +66,7 @@ test('the profile, in both spellings', () => {
   ]);
 });
 
-test('a field that the person marks as wrong needs a review, and their answers never become data', () => {
+test('a field that the person marks as wrong needs a review, and the answer never becomes data', () => {
   const said = (shown: string, right: boolean) => ({
     ...contextOf(zone()),
     confirmed: [{ category: 'Last name' as const, shown, right }],

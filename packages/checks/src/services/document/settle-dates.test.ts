@@ -18,7 +18,7 @@ function settled(sources: Sources, category: Category, claimed?: string, source:
   return [content, ...(others ?? [])];
 }
 
-test('nothing decides: the first date is shown, and the other one kept', () => {
+test('an undecided date shows the first candidate and keeps the other', () => {
   expect(settled({ mrz: [BORN] }, 'Date of birth')).toEqual(['2020-01-15', '1920-01-15']);
   const none = open('Date of birth', ['2020-01-15'], { candidates: [] });
   expect(settleDates(factsIn({ mrz: [none] }), []).mrz.get('Date of birth')).toEqual(none);
@@ -31,11 +31,11 @@ test.each<[string, Sources, readonly string[]]>([
   ['the chip', { nfc: [factOf('Date of birth', '1920-01-15')] }, ['1920-01-15']],
   ['another date', { ocr: [factOf('Date of birth', '1921-01-15')] }, ['2020-01-15', '1920-01-15']],
   ['print that is open itself', { ocr: [BORN] }, ['2020-01-15', '1920-01-15']],
-])('the same date in full: %s', (_, sources, dates) =>
+])('the same date in full decides: %s', (_, sources, dates) =>
   expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates),
 );
 
-test('a document expires after its issue, or else after the birth', () => {
+test('an expiry must follow the issue, or else the birth', () => {
   const before = (category: Category, day: string) => ({ mrz: [EXPIRES], ocr: [factOf(category, day)] });
   expect(settled({ mrz: [EXPIRES] }, 'Date of expiry')).toEqual(['2029-04-01', '1929-04-01']);
   expect(settled(before('Date of issue', '2019-04-02'), 'Date of expiry')).toEqual(['2029-04-01']);
@@ -50,7 +50,7 @@ test('a document expires after its issue, or else after the birth', () => {
   ]);
 });
 
-test('the caller’s word chooses what is shown, and nothing that was left out', () => {
+test('the caller’s date decides what is shown, but cannot bring back an excluded date', () => {
   expect(settled({ mrz: [BORN] }, 'Date of birth', '1920-01-15')).toEqual(['1920-01-15', '2020-01-15']);
   expect(settled({ mrz: [BORN] }, 'Date of birth', '2020-01-15')).toEqual(['2020-01-15', '1920-01-15']);
   expect(settled({ mrz: [BORN] }, 'Date of birth', '1921-01-15')).toEqual(['2020-01-15', '1920-01-15']);
@@ -65,7 +65,7 @@ test.each([
   ['2030-05-15', true, '2030-04-30'],
   ['2031-04-15', true, '2030-04-30'],
   ['2030-04-15', undefined, '2030-04-30'],
-] as const)('a month of a barcode has the printed day: %s, without a day %s', (printed, monthOnly, day) => {
+] as const)('a barcode’s month takes the printed day: %s, without a day %s', (printed, monthOnly, day) => {
   const barcode = [factOf('Date of expiry', '2030-04-30', { monthOnly })];
   const sources = { barcode, ocr: [factOf('Date of expiry', printed)] };
   expect(settled(sources, 'Date of expiry', undefined, 'barcode')).toEqual([day]);

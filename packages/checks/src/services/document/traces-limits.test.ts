@@ -22,7 +22,7 @@ const origin = (steps: readonly number[], change: Partial<Image> = {}) =>
   originOf(jpeg(steps), { ...TAKEN, ...change }, []);
 const noted = (size: Partial<typeof camera>) => ({ marks: { ...TAKEN.marks, camera: { ...camera, ...size } } });
 
-test('a camera’s steps of low frequency are eight in the mean, those of high frequency are free', () => {
+test('a camera file has a mean of at most eight in its low quantisation steps', () => {
   expect(origin(flat(8))).toBe('camera');
   expect(origin(flat(9))).toBe('saved-again');
   // The 4 x 4 lowest: the fourth row begins at place 9 and ends at 24, the first row ends at 6.
@@ -31,7 +31,7 @@ test('a camera’s steps of low frequency are eight in the mean, those of high f
   for (const high of [10, 14, 63]) expect([high, origin(flat(8, { [high]: 255 }))]).toEqual([high, 'camera']);
 });
 
-test('a messenger’s picture is coarse, and at most 2,048 pixels long', () => {
+test('a messenger file is coarse and at most 2,048 pixels long', () => {
   expect(origin(flat(9), { widthPx: 2_048, heightPx: 1_536 })).toBe('messenger');
   expect(origin(flat(9), { widthPx: 1_536, heightPx: 2_048 })).toBe('messenger');
   expect(origin(flat(9), { widthPx: 2_049, heightPx: 1_536 })).toBe('saved-again');
@@ -40,18 +40,18 @@ test('a messenger’s picture is coarse, and at most 2,048 pixels long', () => {
   expect(origin(flat(8), fine)).toBe('saved-again');
 });
 
-test('an editor’s marks count before anything else of a JPEG', () => {
+test('marks of an editor decide the origin of a JPEG first', () => {
   expect(origin(flat(5), { marks: { ...TAKEN.marks, segments: ['photoshop'] } })).toBe('editor');
   expect(originOf(jpeg(flat(5), true), TAKEN, [])).toBe('editor');
 });
 
-test('what is no JPEG is a page, or was drawn', () => {
+test('a PDF counts as a page, and any other file that is not a JPEG as drawn', () => {
   expect(origin(flat(5), { mediaType: 'application/pdf' })).toBe('page');
   expect(origin(flat(5), { mediaType: 'image/png' })).toBe('drawn');
   expect(originOf(Uint8Array.of(1, 2, 3), TAKEN, [])).toBe('drawn');
 });
 
-test('an earlier compression that is seen, or cannot be told, is no camera’s', () => {
+test('a file with a visible or undecidable earlier compression is not a camera file', () => {
   const after = (verdict: 'clear' | 'consider' | 'unidentified', signal = 'earlier-compression' as const) =>
     originOf(jpeg(flat(5)), TAKEN, [{ signal, verdict }]);
   expect([after('clear'), after('consider'), after('unidentified')]).toEqual(['camera', 'saved-again', 'saved-again']);

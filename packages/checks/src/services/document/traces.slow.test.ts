@@ -20,13 +20,13 @@ async function origin(bytes: Uint8Array, earlier: 'clear' | 'consider' | 'uniden
   return originOf(bytes, image, [{ signal: 'earlier-compression', verdict: earlier }]);
 }
 
-describe('where a file comes from', () => {
-  test('a camera’s own file', async () => expect(await origin(taken)).toBe('camera'));
+describe('the origin of a file', () => {
+  test('a camera’s own file is recognised', async () => expect(await origin(taken)).toBe('camera'));
 
-  test('saved again by a program, which drops the notes', async () =>
+  test('a file saved again without metadata counts as saved again', async () =>
     expect(await origin(await sharp(taken).jpeg({ quality: 92 }).toBuffer())).toBe('saved-again'));
 
-  test('cropped, with the camera’s notes copied from the original', async () => {
+  test('a cropped file with copied camera metadata counts as saved again', async () => {
     const { exif, width, height } = await sharp(taken).metadata();
     const cropped = await sharp(taken)
       .extract({ left: 0, top: 0, width: width! - 64, height: height! })
@@ -35,19 +35,20 @@ describe('where a file comes from', () => {
     expect(await origin(withExif(cropped, exif!))).toBe('saved-again');
   });
 
-  test('sent by a messenger: small and coarse', async () => {
+  test('a small, coarse file counts as sent by a messenger', async () => {
     const sent = await sharp(taken).resize({ width: 1_280 }).jpeg({ quality: 78 }).toBuffer();
     expect(await origin(sent)).toBe('messenger');
   });
 
-  test('compressed before, though it has the camera’s notes; and too little to tell', async () => {
+  test('a file that was or may have been compressed before counts as saved again', async () => {
     expect(await origin(taken, 'consider')).toBe('saved-again');
     expect(await origin(taken, 'unidentified')).toBe('saved-again');
   });
 
-  test('a screenshot', async () => expect(await origin(await sharp(taken).png().toBuffer())).toBe('drawn'));
+  test('a screenshot is recognised', async () =>
+    expect(await origin(await sharp(taken).png().toBuffer())).toBe('drawn'));
 
-  test('an editor’s file', async () => {
+  test('a file saved by an editor is recognised', async () => {
     const ducky = Buffer.from([0xff, 0xec, 0, 11, ...Buffer.from('Ducky\0\x01\0\x04')]);
     expect(await origin(Buffer.concat([taken.subarray(0, 2), ducky, taken.subarray(2)]))).toBe('editor');
   });
@@ -61,7 +62,7 @@ async function measured(jpeg: Buffer) {
   return found.find(({ signal }) => signal === 'earlier-compression')!.verdict;
 }
 
-test('an earlier compression is seen in a file that was saved again more lightly, and not in a camera’s', async () => {
+test('an earlier compression shows in a file saved again more lightly, and not in a camera file', async () => {
   expect(await measured(taken)).toBe('clear');
   for (const quality of [95, 98, 100])
     expect(await measured(await sharp(taken).jpeg({ quality }).toBuffer())).toBe('consider');

@@ -50,7 +50,7 @@ type Still = readonly [number: number, share: number, yawDeg?: number];
 const STRANGER: Still = [1, 1];
 const PALE_COPY: Still = [1, 0.1];
 
-describe('of the stills of a recording', () => {
+describe('the stills of a recording', () => {
   const judged = (...stills: readonly Still[]) => {
     const notes = notebook(1);
     judgeCopiedStills(
@@ -90,14 +90,14 @@ describe('of the stills of a recording', () => {
     for (const one of trace) expect(one.inputs).toMatchObject({ picture: 'any still', stills: 1, ...inputs });
   });
 
-  test('a copy is told before one with a higher score, and of copies the one with the highest', () => {
+  test('a copy outranks a still with a higher score, and the best copy wins', () => {
     const score = (...stills: readonly Still[]) => judged(...stills).trace[0]!.inputs['score'];
     expect(score([1, 0.3], [0, 1, 8])).toBe(0.871);
     expect(score([0, 1, 8], PALE_COPY, [0, 1, 4])).toBe(0.994);
     expect(score([1, 0.4], [1, 0.3])).toBe(0.921);
   });
 
-  test('the copy is found among strangers', () => {
+  test('a copy is found among strangers', () => {
     expect(judged(PALE_COPY, STRANGER, STRANGER).codes).toHaveLength(1);
     expect(judged(STRANGER, STRANGER, PALE_COPY).codes).toHaveLength(1);
     expect(judged().trace).toEqual([]);
@@ -119,13 +119,13 @@ describe('a selfie', () => {
     return notes.raised.map(({ code, detail }) => `${code} ${detail}`);
   };
 
-  test('may have less of the portrait’s picture than the most similar still', () => {
+  test('a selfie may match the portrait’s picture less than the most similar still does', () => {
     expect(judged(picture(1, 0.35))).toEqual([]);
     expect(judged(picture(1, 0.3))).toEqual(["FM007 much like the document's picture"]);
     expect(judged(picture(1, 0.2))).toEqual(["FM006 the document's picture"]);
   });
 
-  test('is no file of the document, neither its front nor its back', () => {
+  test('a selfie is refused if it is the file of the document’s front or back', () => {
     for (const side of [front, back])
       expect(judged(picture(1), { ...side, fileId: 'selfie' })).toEqual(['FM006 the file of the document']);
     expect(judged(picture(1))).toEqual([]);

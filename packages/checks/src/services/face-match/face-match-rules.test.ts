@@ -105,8 +105,8 @@ async function run({ pictures, earlier, change = {}, broken = [] }: Given) {
 
 const bands = { bands: '3', models: FACE_MODELS };
 
-describe('a selfie and the portrait that was cut out', () => {
-  test('are one person: each rule tells what it saw', async () => {
+describe('a selfie and the extracted portrait', () => {
+  test('one person passes, and each rule records its inputs', async () => {
     const { trace, raised, images, findings } = await run({
       pictures: { [PORTRAIT]: { eyesPx: 50 }, [SELFIE!]: { eyesPx: 60, yawDeg: -12, distance: 0.41 } },
     });
@@ -151,7 +151,7 @@ describe('a selfie and the portrait that was cut out', () => {
     [0.56, 'inconclusive', ['FM004']],
     [0.61, 'inconclusive', ['FM004']],
     [1.2, 'no-match', ['FM003']],
-  ])('at a distance of %d are a %s', async (distance, band, codes) => {
+  ])('a distance of %d gives a %s', async (distance, band, codes) => {
     const result = await run({ pictures: { [PORTRAIT]: {}, [SELFIE!]: { distance } } });
     expect(result.codes).toEqual(codes);
     const similarity = Math.round(Math.max(0, 1 - distance) * 1000) / 1000;
@@ -162,11 +162,11 @@ describe('a selfie and the portrait that was cut out', () => {
     [34.5, ['FM003']],
     [35.5, ['FM004']],
     [-36, ['FM004']],
-  ])('of which the selfie is turned by %d degrees are strangers only up to 35', async (yawDeg, codes) =>
+  ])('a selfie turned by %d degrees is declined only up to 35 degrees', async (yawDeg, codes) =>
     expect((await run({ pictures: { [PORTRAIT]: {}, [SELFIE!]: { yawDeg, distance: 0.63 } } })).codes).toEqual(codes),
   );
 
-  test('match also where the selfie is turned', async () => {
+  test('a turned selfie can still match', async () => {
     const pictures = { [PORTRAIT]: {}, [SELFIE!]: { yawDeg: 36, distance: 0.3 } };
     expect((await run({ pictures })).codes).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('a selfie and the portrait that was cut out', () => {
   test.each([
     [39.8, { codes: ['FM001'], compared: 0 }],
     [40.2, { codes: [], compared: 1 }],
-  ])('are compared where the eyes of the selfie are 40 pixels apart: %d', async (eyesPx, wanted) => {
+  ])('faces are compared from 40 pixels between the selfie’s eyes: %d', async (eyesPx, wanted) => {
     const { codes, ruled } = await run({ pictures: { [PORTRAIT]: {}, [SELFIE!]: { eyesPx } } });
     expect({ codes, compared: ruled('same-person').length }).toEqual(wanted);
   });
@@ -182,12 +182,12 @@ describe('a selfie and the portrait that was cut out', () => {
   test.each([
     [23.4, { codes: ['FM005'], compared: 0 }],
     [23.6, { codes: [], compared: 1 }],
-  ])('are compared where the eyes of the portrait are 24 pixels apart, rounded: %d', async (eyesPx, wanted) => {
+  ])('faces are compared from 24 pixels between the portrait’s eyes, rounded: %d', async (eyesPx, wanted) => {
     const { codes, ruled } = await run({ pictures: { [PORTRAIT]: { eyesPx }, [SELFIE!]: {} } });
     expect({ codes, compared: ruled('same-person').length }).toEqual(wanted);
   });
 
-  test('are one picture', async () => {
+  test('the same picture twice raises FM006', async () => {
     const { codes } = await run({
       pictures: { [PORTRAIT]: {}, [SELFIE!]: {} },
       earlier: new Map([['docCheck', { images: [produced('portrait', 'portrait', SELFIE!)] }]]),
@@ -196,14 +196,14 @@ describe('a selfie and the portrait that was cut out', () => {
   });
 });
 
-test('a face a third as large as the selfie’s is another person’s', async () => {
+test('a face over a third of the main face’s size counts as another person', async () => {
   const alone = async (sizes: readonly number[]) =>
     (await run({ pictures: { [PORTRAIT]: {}, [SELFIE!]: { sizes } } })).ruled('selfie-alone')[0];
   expect(await alone([90, 30])).toMatchObject({ outcome: 'clear', inputs: { faces: 1 } });
   expect(await alone([90, 31])).toMatchObject({ outcome: 'raised', code: 'FM002', inputs: { faces: 2 } });
 });
 
-test('a selfie without a face, or that is no picture, is compared with nothing', async () => {
+test('a selfie without a face, or that is not a picture, is compared with nothing', async () => {
   const faceless = await run({ pictures: { [PORTRAIT]: {} } });
   expect(faceless.codes).toEqual(['FM001']);
   expect(faceless.ruled('selfie-face')[0]!.inputs).toEqual({});
@@ -222,7 +222,7 @@ describe('the portrait', () => {
     return { codes, seen: ruled('portrait-size')[0]?.inputs['eyeDistancePx'] ?? null };
   };
 
-  test('may be that of a credential', async () => {
+  test('the portrait may come from a credential', async () => {
     const earlier = new Map([['walletCheck', { images: [produced('portrait', 'portrait', PORTRAIT)] }]] as const);
     expect(await from({ pictures: { [PORTRAIT]: { eyesPx: 33 }, [SELFIE!]: {} }, earlier })).toEqual({
       codes: [],
@@ -230,7 +230,7 @@ describe('the portrait', () => {
     });
   });
 
-  test('is looked for on the front, and then on the back, where none was cut out', async () => {
+  test('without an extracted portrait, the front is searched, then the back', async () => {
     const document = { ...material(Uint8Array.of(7)).document!, back: file(Uint8Array.of(9), 'back') };
     const images = [produced('evidence', 'evidence', PORTRAIT)];
     const given = { earlier: new Map([['docCheck', { images }]] as const), change: { document } };
@@ -243,7 +243,7 @@ describe('the portrait', () => {
     });
   });
 
-  test('is none where there is no document', async () => {
+  test('without a document there is no portrait', async () => {
     const { document: _, ...rest } = material(Uint8Array.of(7));
     const change = { ...rest, document: undefined } as unknown as Partial<Material>;
     const given = {
@@ -292,7 +292,7 @@ describe('a recording', () => {
       change: { flow: settings, liveness: stills, ...given.change },
     });
 
-  test('without a face is not replaced by a selfie', async () => {
+  test('a recording without a face is not replaced by a selfie', async () => {
     const { codes, trace } = await judged(null, {
       pictures: { [PORTRAIT]: {}, [SELFIE!]: {} },
       change: { flow: both },
@@ -301,12 +301,12 @@ describe('a recording', () => {
     expect(trace.map(({ rule }) => rule)).not.toContain('same-person');
   });
 
-  test('decides, whatever a selfie shows', async () => {
+  test('a recording decides, whatever the selfie shows', async () => {
     const pictures = { [PORTRAIT]: {}, [SELFIE!]: { distance: 0.9 }, [STILL!]: {} };
     expect((await judged(recorded(), { pictures, change: { flow: both } })).codes).toEqual([]);
   });
 
-  test('one of whose stills is the portrait’s picture is no live face', async () => {
+  test('a recording with a still of the portrait’s picture raises FM006', async () => {
     const image = { width: WIDTH, height: HEIGHT, data: PICTURES[PORTRAIT]! };
     const copy = facePicture(image, posedFace(image, { eyesPx: 60 }));
     const { codes, ruled } = await judged(recorded({ pictures: [copy] }));
@@ -314,7 +314,7 @@ describe('a recording', () => {
     expect(ruled('own-picture')[0]).toMatchObject({ outcome: 'raised', inputs: { picture: 'any still', stills: 1 } });
   });
 
-  test('of a face with another shape than the portrait’s asks for a review, even if it looks like it', async () => {
+  test('a recording of a similar face with another shape asks for a review', async () => {
     const shaped = (eyesPx: number, wider: number) => {
       const image = { width: WIDTH, height: HEIGHT, data: PICTURES[STILL]! };
       const face = facePicture(image, posedFace(image, { eyesPx }));
@@ -328,7 +328,7 @@ describe('a recording', () => {
     expect(await of(0.2)).toEqual([['FM004 the shape of the face'], 0.2]);
   });
 
-  test('that was not sent is replaced by a selfie where the flow accepts one, for a person to look at', async () => {
+  test('a missing recording is replaced by a selfie, for review, if the flow allows it', async () => {
     const { liveness: _, ...sent } = { liveness: stills, selfie: file(Uint8Array.of(8), 'selfie') };
     const codes = async (services: typeof settings.services, livenessAlternative = true) =>
       (
@@ -344,7 +344,7 @@ describe('a recording', () => {
   });
 });
 
-test('a selfie that was used before counts where no liveness check reports it', async () => {
+test('a reused selfie is raised where no liveness check reports it', async () => {
   const known = {
     seen: [{ slot: 'selfie', how: 'same-file', share: 1, daysAgo: 3 }],
     challengesRepeat: false,

@@ -46,7 +46,7 @@ test('the holder of the document is approved, and the selfie is kept', async () 
   expect(rules[0]).toMatchObject({ band: 'match', bands: expect.any(String), models: expect.any(String) });
 });
 
-test('somebody else gives FM003', async () => {
+test('another person gives FM003', async () => {
   const { codes, overall } = await match(await picture(strangerTo(identity)));
   expect(codes).toEqual(['FM003']);
   expect(overall.status).toBe('declined');
@@ -59,7 +59,7 @@ test('no face, a face of twenty pixels, and a broken file give FM001', async () 
   expect((await match(Buffer.from('\xff\xd8\xff no picture', 'latin1'))).codes).toEqual(['FM001']);
 });
 
-test('several people give FM002, and the nearest is compared', async () => {
+test('several people give FM002, and the nearest face is compared', async () => {
   const [left, right] = [await picture(identity), await picture(strangerTo(identity), {}, 52)];
   const two = sharp(left)
     .extend({ right: 640 })
@@ -67,7 +67,7 @@ test('several people give FM002, and the nearest is compared', async () => {
   expect((await match(await two.jpeg().toBuffer())).codes).toEqual(['FM002']);
 });
 
-test('a cartoon is no face', async () => {
+test('a cartoon does not count as a face', async () => {
   const canvas = toCanvas({ width: 640, height: 480, data: new Uint8ClampedArray(640 * 480 * 4).fill(220) });
   const pen = canvas.getContext('2d');
   const disc = (x: number, y: number, radius: number, colour: string) => {
@@ -85,13 +85,13 @@ test('a cartoon is no face', async () => {
   expect((await match(canvas.toBuffer('image/jpeg'))).codes).toEqual(['FM001']);
 });
 
-test('a document without a portrait leaves the comparison to a person', async () => {
+test('a document without a portrait needs a review', async () => {
   const bare = await shoot(await passport({ seed: 7, today: TODAY, person, alter: { noPortrait: true } }), 7);
   const given = { documentType: 'passport', issuingCountry: 'unknown', front: file(bare) } as const;
   expect((await match(await picture(identity), { document: given })).codes).toEqual(['FM004']);
 });
 
-test('a still selfie instead of the liveness check needs a review', async () => {
+test('a selfie that replaces the liveness check needs a review', async () => {
   const both = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
   const { overall, codes } = await match(await picture(identity), { flow: both });
   expect(codes).toEqual([]);
@@ -99,7 +99,7 @@ test('a still selfie instead of the liveness check needs a review', async () => 
   expect(overall.status).toBe('needs-review');
 });
 
-describe('a selfie that is no live face gives FM006', () => {
+describe('a selfie that is not a live face', () => {
   const objections = async (taken: Uint8Array) => {
     const { codes, overall, trace } = await match(taken);
     expect(codes).toContain('FM006');
@@ -107,16 +107,16 @@ describe('a selfie that is no live face gives FM006', () => {
     return trace.filter(({ code, outcome }) => code === 'FM006' && outcome === 'raised').map(({ rule }) => rule);
   };
 
-  test('when it is the file of the document', async () =>
+  test('the file of the document gives FM006', async () =>
     expect(await objections(await front)).toEqual(['selfie-own-file', 'own-picture', 'no-document']));
 
-  test('when it is the portrait, printed again and photographed', async () => {
+  test('the portrait, photographed from a print or screen, gives FM006', async () => {
     const portrait = fromCanvas(portraitOf(person));
     for (const medium of ['screen', 'print'] as const)
       expect(await objections((await rephotograph(portrait, medium, 3)).jpeg)).toContain('own-picture');
   });
 
-  test('or FM007 when it is the portrait, cut off at the cheeks, where the mesh is less sure', async () => {
+  test('the portrait, cropped at the cheeks, gives FM007, because the mesh is less certain', async () => {
     const portrait = fromCanvas(portraitOf(person));
     const part = (share: number) => ({ x: Math.round(portrait.width * share), y: Math.round(portrait.height * share) });
     const box = { left: part(0.2).x, top: part(0.1).y, width: part(0.6).x, height: part(0.8).y };
@@ -126,7 +126,7 @@ describe('a selfie that is no live face gives FM006', () => {
     expect([codes, overall.status]).toEqual([['FM007'], 'needs-review']);
   });
 
-  test('when the document is next to the face', async () => {
+  test('a document next to the face gives FM006', async () => {
     const face = sharp(await picture(identity, { smile: 0.4, yaw: 0.12 }));
     const document = await sharp(await front)
       .resize({ height: 480 })

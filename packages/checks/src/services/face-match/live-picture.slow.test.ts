@@ -6,7 +6,7 @@ import { faceSource, portraitOf } from '../liveness/injections.fixture.ts';
 import { notebook } from '../../rules/notebook.ts';
 import { judgeCopiedStills } from './live-picture.ts';
 
-test("one still of many that is the document's picture is found, wherever it is", async () => {
+test('the one still that shows the document’s picture is found at any position', async () => {
   const engine = await createFaceEngine();
   const { raster, landmarks } = await faceSource(await portraitOf(CAST[16]!), engine);
   const copy = facePicture(raster, landmarks);

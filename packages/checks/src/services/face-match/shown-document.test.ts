@@ -48,14 +48,11 @@ test.each([
   ['right', [191, 70], [194, 70]],
   ['upper', [170, 31], [170, 29]],
   ['lower', [100, 159], [100, 162]],
-] as const)(
-  'a rectangle around a face holds the middle of the face at its %s side, and not beyond',
-  (_, within, beyond) => {
-    const found = ([x, y]: readonly [number, number]) => seen(picture(132), faceAt(24, x, y));
-    expect(found(within)).toMatchObject({ found: 'document', edgeScore: 0.7 });
-    expect(found(beyond)).toEqual({ found: null, edgeScore: null, eyeShare: null });
-  },
-);
+] as const)('a rectangle contains a face whose centre is inside its %s side, and not outside', (_, within, beyond) => {
+  const found = ([x, y]: readonly [number, number]) => seen(picture(132), faceAt(24, x, y));
+  expect(found(within)).toMatchObject({ found: 'document', edgeScore: 0.7 });
+  expect(found(beyond)).toEqual({ found: null, edgeScore: null, eyeShare: null });
+});
 
 /** Reads a zone where it is asked to, and tells in which size and for which day. */
 function reader(ok: boolean) {
@@ -67,7 +64,7 @@ function reader(ok: boolean) {
   return { asked, mrz: { read } as unknown as MrzReader };
 }
 
-test('a machine-readable zone is a document, beside a face or without one', () => {
+test('a machine-readable zone counts as a document, with or without a face', () => {
   for (const face of [null, faceAt(60)])
     expect(shownDocument(reader(true).mrz, picture(132), face, TODAY).found).toBe('zone');
   expect(shownDocument(reader(false).mrz, picture(132), null, TODAY).found).toBeNull();

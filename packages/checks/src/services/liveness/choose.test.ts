@@ -10,7 +10,7 @@ const chosen = (by = secret, nonce = NONCE, sha256 = digests, use = 'face') =>
     .choose(use, stills, 8)
     .map(({ index }) => index);
 
-test('the same recording gives the same choice, in the order of the list', () => {
+test('the same recording gives the same selection, in the order of the list', () => {
   expect(chosen()).toEqual(chosen());
   expect(chosen()).toHaveLength(8);
   expect(chosen()).toEqual(chosen().toSorted((a, b) => a - b));
@@ -23,9 +23,9 @@ test.each([
   ['where one still is another one', () => chosen(secret, NONCE, other)],
   ['where two stills are swapped', () => chosen(secret, NONCE, digests.with(3, digests[4]!).with(4, digests[3]!))],
   ['for another use', () => chosen(secret, NONCE, digests, 'pattern')],
-])('another choice is made: %s', (_, change) => expect(change()).not.toEqual(chosen()));
+])('the selection changes %s', (_, change) => expect(change()).not.toEqual(chosen()));
 
-test('without a secret chance decides', () => {
+test('without a secret the selection is random', () => {
   const free = () => createChooser(undefined, NONCE, digests).choose('face', stills, 8);
   expect(free()).not.toEqual(free());
 });

@@ -33,10 +33,10 @@ test('each command lasts until the next one, and the last until the end', () => 
   expect(judgeCommands(CLAIMED, STEPS, 6_000).commands.map(({ step }) => step)).toEqual(STEPS);
 });
 
-test('a command lasts no longer than its limit and 0.7 seconds', () =>
+test('a command lasts at most its limit plus 0.7 seconds', () =>
   expect(judged(withClaim(2, { doneMs: 9_000 }), 20_000).times[2]).toEqual([4_400, 10_100]));
 
-test('steps that were not shown as drawn are others where their numbers differ, or where there are more', () => {
+test('steps count as another order if their numbers differ or if there are extra steps', () => {
   expect(judged(withClaim(1, { step: 2 }))).toMatchObject({ ...FINE, otherOrder: true });
   expect(judged([...CLAIMED, { step: 3, atMs: 5_500, doneMs: 5_900 }])).toMatchObject({ ...FINE, otherOrder: true });
 });
@@ -47,7 +47,7 @@ test.each([
   ['the second, by 0.15 seconds', 1, { atMs: 2_300 }, 0],
   ['the second, by more', 1, { atMs: 2_299 }, 1],
   ['the third, by more', 2, { atMs: 4_149 }, 1],
-])('earlier than drawn: %s', (_, at, change, early) =>
+])('a step shown too early is counted: %s', (_, at, change, early) =>
   expect(judged(withClaim(at, change))).toMatchObject({ ...FINE, early }),
 );
 
@@ -57,11 +57,11 @@ test.each([
   ['never', 2, { doneMs: null }, 1],
   ['as it was shown', 2, { doneMs: 4_400 }, 0],
   ['before it was shown', 2, { doneMs: 4_399 }, 1],
-])('a step that was done %s', (_, at, change, late) =>
+])('a step done too late or too early is counted: %s', (_, at, change, late) =>
   expect(judged(withClaim(at, change), 30_000)).toMatchObject({ ...FINE, late }),
 );
 
-test('after a step that was never done, the next one waits for its limit', () => {
+test('after a step that was never done, the next one starts at its limit', () => {
   const second = (atMs: number) => [
     { ...CLAIMED[0]!, doneMs: null },
     { step: 1, atMs, doneMs: atMs + 900 },

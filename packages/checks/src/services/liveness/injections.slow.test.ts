@@ -58,7 +58,7 @@ const judge = (
     engine,
   );
 
-test('the impostor is approved with their own document and refused with that of the victim', async () => {
+test('the impostor is approved with their own document and declined with the victim’s', async () => {
   expect((await judge(all.impostor, await portraitOf(CAST[3]!))).codes).toEqual([]);
   expect((await judge(all.impostor)).rules).toEqual(['same-person']);
 });
@@ -83,7 +83,7 @@ const ALSO_CAUGHT = [
   ['a second person for one movement', 'same-face'],
 ] as const satisfies readonly (readonly [Injection, string])[];
 test.each([...CAUGHT, ...(LONG ? ALSO_CAUGHT : [])])(
-  '%s: %s, also where a known customer returns',
+  '%s raises %s, also for a returning customer',
   async (injection, rule) => {
     const { rules, returnCodes } = await judge(await inject(injection, all));
     expect(rules).toContain(rule);
@@ -91,13 +91,13 @@ test.each([...CAUGHT, ...(LONG ? ALSO_CAUGHT : [])])(
   },
 );
 
-test('every still that shows the impostor is named in the trace', async () => {
+test('the trace lists every still that shows the impostor', async () => {
   const { trace } = await judge(await inject('six stills', all));
   expect(trace.find((entry) => entry.rule === 'same-face')!.inputs).toMatchObject({ othersAhead: 6, othersTurned: 0 });
 });
 
 test.runIf(LONG)(
-  'a flow that asks for both expressions catches a bent photograph, which does not blink',
+  'a flow that asks for both expressions catches a bent photograph, because it does not blink',
   async () => {
     const steps = [STEPS[0], { ...STEPS[0], kind: 'blink' }, STEPS[1]] as const;
     const person = litPerson(steps, LIT_SEQUENCE, engine, 3, 16);

@@ -8,7 +8,7 @@ import { COMMANDS, judged, STEPS } from './scripted-recording.fixture.ts';
 const REST = [0, 1, 2, 3, 4];
 const TURNED = [8, 9, 10, 11, 12, 13];
 
-test('every rule tells what it saw of somebody who does what was asked', async () => {
+test('each rule records its inputs for a person who follows the commands', async () => {
   const { raised, trace, steps, best, face, refined } = await judged({
     shown: (index) => ({ distance: 0.03 * (index % 4), ...(index === 5 && { more: 1 }) }),
     asked: { tookMs: 60_000 },
@@ -85,7 +85,7 @@ test('every rule tells what it saw of somebody who does what was asked', async (
   expect(face!.pictures).toHaveLength(17);
 });
 
-describe('what the browser claims', () => {
+describe('claims of the browser', () => {
   // Two stills are none to judge a face by.
   const claimed = async (given: Omit<Parameters<typeof judged>[0], 'count' | 'shown'>) => {
     const { raised } = await judged({ count: 2, ...given });
@@ -94,7 +94,7 @@ describe('what the browser claims', () => {
     );
   };
 
-  test('may take as long as the challenge, and as the time that has passed since', async () => {
+  test('a recording longer than the challenge, or than the time since, is raised', async () => {
     expect(await claimed({ asked: { tookMs: 60_001 } })).toEqual(['LV003 too slow']);
     expect(await claimed({ asked: { tookMs: 0 } })).toEqual([]);
     expect(await claimed({ asked: { tookMs: -1 } })).toEqual(['LV005 older than the challenge']);
@@ -104,7 +104,7 @@ describe('what the browser claims', () => {
     expect([await since(2_900), await since(2_899)]).toEqual(['clear', 'raised']);
   });
 
-  test('has to fit what was drawn', async () => {
+  test('claimed steps that differ from the drawn ones are raised', async () => {
     expect(await claimed({ asked: { steps: [] } })).toEqual(['LV002 not every step was shown as drawn']);
     expect(await claimed({ options: { commands: COMMANDS.slice(0, 1) } })).toEqual([
       'LV002 not every step was shown as drawn',
@@ -116,7 +116,7 @@ describe('what the browser claims', () => {
     expect(await claimed({ options: { commands } })).toEqual(['LV003 too slow', 'LV005 commands earlier than drawn']);
   });
 
-  test('names a camera, and no program', async () => {
+  test('the name of a virtual camera raises LV004', async () => {
     const camera = (cameraLabel: string, environment: 'test' | 'live') =>
       claimed({ options: { cameraLabel }, environment });
     expect(await camera('OBS Virtual Camera', 'test')).toEqual(['LV004 name of the camera']);
@@ -124,7 +124,7 @@ describe('what the browser claims', () => {
     expect(await camera('fake_device_0', 'test')).toEqual([]);
   });
 
-  test('is nothing where the recording does not open', async () => {
+  test('a recording that does not open gives one concern and no face', async () => {
     const other = await judged({ count: 2, asked: { nonce: 'm'.repeat(32) } });
     expect(other).toMatchObject({ raised: ['LV005 the recording is not usable'], steps: [], best: null, face: null });
     expect(other.trace).toMatchObject([{ rule: 'recording', outcome: 'raised', inputs: { reason: 'other-nonce' } }]);
@@ -132,7 +132,7 @@ describe('what the browser claims', () => {
   });
 });
 
-describe('stills', () => {
+describe('the stills of a recording', () => {
   // A face that never looks ahead is not looked at any closer.
   const told = async (rule: string, { shown = () => ({}), ...given }: NonNullable<Parameters<typeof judged>[0]>) => {
     const aside = (index: number) => ({ yawDeg: 30, ...shown(index) });
@@ -140,12 +140,12 @@ describe('stills', () => {
     return { outcome, ...inputs };
   };
 
-  test('are twelve at least', async () => {
+  test('fewer than twelve stills are raised', async () => {
     expect(await told('frames', { count: 12 })).toMatchObject({ outcome: 'clear', frames: 12 });
     expect(await told('frames', { count: 11 })).toMatchObject({ outcome: 'raised', frames: 11 });
   });
 
-  test('can be decoded in half of the cases', async () => {
+  test('stills are raised if more than half can’t be decoded', async () => {
     const broken = (from: number) => ({
       count: 25,
       shown: (index: number) => (index >= from ? ({ broken: true } as const) : {}),
@@ -154,7 +154,7 @@ describe('stills', () => {
     expect(await told('frames', broken(12))).toEqual({ outcome: 'raised', frames: 12, unreadable: 13, followed: 12 });
   });
 
-  test('show a face in four of five', async () => {
+  test('stills are raised if fewer than four in five show a face', async () => {
     const faceless = (from: number) => ({
       count: 20,
       shown: (index: number) => (index >= from ? ({ faceless: true } as const) : {}),
@@ -163,7 +163,7 @@ describe('stills', () => {
     expect(await told('face-present', faceless(15))).toEqual({ outcome: 'raised', share: 0.75 });
   });
 
-  test('show others in one of four that are searched for them', async () => {
+  test('other people in more than one in four of the searched stills are raised', async () => {
     const crowded = (...at: number[]) => ({
       count: 20,
       shown: (index: number) => (at.includes(index) ? { more: 2 } : {}),
@@ -173,7 +173,7 @@ describe('stills', () => {
   });
 });
 
-describe('another face', () => {
+describe('another face in a recording', () => {
   const strange = (at: readonly number[], distance: number, count = 23) =>
     judged({ count, shown: (index) => (at.includes(index) ? { distance } : {}) });
   const counted = async (at: readonly number[], count?: number) => {
@@ -182,20 +182,20 @@ describe('another face', () => {
     return [outcome, inputs['othersAhead'], inputs['othersTurned'], inputs['share'], steps[0]!.reason];
   };
 
-  test('may be in three stills that look ahead', async () => {
+  test('three stills that look ahead may show another face, and a fourth is raised', async () => {
     expect(await counted([0, 1, 15])).toEqual(['clear', 3, 0, 0.87, 'performed']);
     expect(await counted([0, 1, 15, 16])).toEqual(['raised', 4, 0, 0.826, 'performed']);
   });
 
-  test('may be in five that are turned, but then nobody turned', async () => {
+  test('five turned stills may show another face, but then the turn does not count', async () => {
     expect(await counted(TURNED.slice(0, 5), 25)).toEqual(['clear', 0, 5, 0.8, 'not-performed']);
     expect(await counted(TURNED, 30)).toEqual(['raised', 0, 6, 0.8, 'not-performed']);
   });
 
-  test('may be in a fifth of the stills', async () =>
+  test('more than a fifth of the stills with another face are raised', async () =>
     expect(await counted([0, 1, 8, 9, 10], 20)).toEqual(['raised', 2, 3, 0.75, 'not-performed']));
 
-  test('is one part’s where its mean is far from the person’s', async () => {
+  test('one part of the recording is raised if its mean face is far from the person’s', async () => {
     const told = async (at: readonly number[], distance: number) => {
       const { raised, entry } = await strange(at, distance);
       return [raised, entry('same-face-throughout')!.inputs['strange']];
@@ -209,19 +209,19 @@ describe('another face', () => {
   });
 });
 
-test('depth is missed in a face that is flat', async () => {
+test('a flat face is raised for its missing depth', async () => {
   const { raised, entry } = await judged({ shown: () => ({ flat: true }) });
   expect(raised).toEqual(['LV001 a flat face']);
   expect(entry('depth')).toMatchObject({ outcome: 'raised', inputs: { depth: 0 } });
 });
 
-test('depth is not measured in a face that did not turn', async () => {
+test('depth is not measured if the face did not turn', async () => {
   const { raised, entry } = await judged({ shown: () => ({ yawDeg: 0 }) });
   expect(raised).toEqual(['LV002 point']);
   expect(entry('depth')).toMatchObject({ outcome: 'skipped' });
 });
 
-test('a detector of attacks sees three stills, and objects beyond its limit', async () => {
+test('a presentation attack detector sees three stills, and raises values over its limit', async () => {
   const shown: number[] = [];
   const pad = (probability: number): PassivePad => ({
     threshold: 0.5,
@@ -247,7 +247,7 @@ test('a step that the browser did not see done only ran out of time', async () =
   expect([raised, steps[1]!.performed]).toEqual([['LV003 too slow'], false]);
 });
 
-test('the best still looks straightest ahead, with its eyes open', async () => {
+test('the best still looks straightest ahead with open eyes', async () => {
   const looks: Readonly<Record<number, { yawDeg?: number; pitchDeg?: number; lids?: number }>> = {
     15: { yawDeg: -0.5 },
     16: { yawDeg: 0.4, lids: 0.15 },
@@ -261,7 +261,7 @@ test('the best still looks straightest ahead, with its eyes open', async () => {
   expect(Math.round((level! - 20) / 8)).toBe(20);
 });
 
-test('eyelids are looked at while the face rests, and from 0.7 seconds before a blink is asked for', async () => {
+test('eyelids are measured while the face rests, and from 0.7 seconds before a blink', async () => {
   const { raised, refined } = await judged({
     asked: { steps: [STEPS[0], { kind: 'blink', delayMs: 300, limitMs: 7_000 }] },
     shown: (index) => (index === 18 || index === 19 ? { lids: 0.1 } : {}),

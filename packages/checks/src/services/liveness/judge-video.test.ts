@@ -60,7 +60,7 @@ test.each<[string, Parts, 'video/webm' | 'video/mp4', number | null]>([
   expect(await videoMs(await video(parts), mediaType)).toEqual(durationMs),
 );
 
-test('what is no video has no length', async () => {
+test('a file that is not a video has no length', async () => {
   const whole = await video({ codecs: ['vp9'], format: new Mp4OutputFormat() });
   const broken = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400, 7)]);
   for (const bytes of [await video({ timesS: [] }), broken, Buffer.from('<html>'), Buffer.alloc(0)])
@@ -68,6 +68,6 @@ test('what is no video has no length', async () => {
   expect(await videoMs(whole.subarray(0, whole.length / 2), MP4)).toBe(null);
 });
 
-test('a video of another length than the stills is not of this recording', () => {
+test('a video whose length differs from the stills does not belong to the recording', () => {
   expect([isAsLongAs(8_000, 9_500), isAsLongAs(8_000, 30_000)]).toEqual([true, false]);
 });

@@ -44,7 +44,7 @@ const fault = (claims: Claims) => {
 };
 const moved = (at: number, byMs: number) => TIMES.map((time, i) => (i >= at ? time + byMs : time));
 
-test('colours that were shown as drawn have no fault', () => {
+test('colours shown as drawn have no fault', () => {
   const { trace } = judged();
   expect(trace.map(({ rule, code, outcome }) => [rule, code, outcome])).toEqual([
     ['light-shown', 'LV007', 'clear'],
@@ -54,7 +54,7 @@ test('colours that were shown as drawn have no fault', () => {
   expect(trace[1]!.inputs).toMatchObject({ outcome: 'cannot-tell', shown: 'red green white blue' });
 });
 
-test('a person who may do without the light is reviewed where the flow requires it', () => {
+test('a person who skips the light gets a review if the flow requires it', () => {
   expect(judged({ light: 'off', required: true }).trace).toEqual([]);
   expect(judged({ light: 'declined' }).raised).toEqual([]);
   expect(judged({ light: 'declined', required: false }).raised).toEqual([]);
@@ -64,7 +64,7 @@ test('a person who may do without the light is reviewed where the flow requires 
   ]);
 });
 
-test('the times of the colours have to be there, one for each', () => {
+test('each colour must have its time', () => {
   expect(fault({ atMs: null })).toBe('no times');
   expect(fault({ atMs: [] })).toBe('no times');
   expect(fault({ atMs: TIMES.slice(0, 3) })).toBe('other number of colours');
@@ -81,18 +81,18 @@ test.each([
   expect(fault({ atMs: moved(3, byMs) })).toBe(wanted);
 });
 
-test('the times of the colours come after the last movement', () => {
+test('the times of the colours must come after the last movement', () => {
   const done = (doneMs: number | null, atMs = 3_000) => fault({ commands: [...COMMANDS, { step: 1, atMs, doneMs }] });
   expect([done(FROM_MS), done(FROM_MS + 1)]).toEqual(['none', 'before the last movement']);
   expect([done(null, FROM_MS), done(null, FROM_MS + 1)]).toEqual(['none', 'before the last movement']);
 });
 
-describe('of the colours there must be pictures', () => {
+describe('the stills during the colours', () => {
   const within = STILLS.filter((timeMs) => timeMs >= FROM_MS && timeMs <= TO_MS);
   const without = (fromMs: number, toMs: number) =>
     fault({ stillsMs: [...STILLS.filter((timeMs) => timeMs <= fromMs), ...STILLS.filter((timeMs) => timeMs >= toMs)] });
 
-  test('one and a half for each', () => {
+  test('one and a half stills per colour are enough', () => {
     const spread = (count: number) =>
       fault({
         stillsMs: Array.from({ length: count }, (_, i) => FROM_MS + Math.round((i * (TO_MS - FROM_MS)) / count)),
@@ -100,14 +100,14 @@ describe('of the colours there must be pictures', () => {
     expect([spread(6), spread(5)]).toEqual(['none', 'few pictures']);
   });
 
-  test('with no pause of more than a second, from the first colour to the end of the last', () => {
+  test('a pause of more than a second during the colours is raised', () => {
     expect([without(5_500, 6_500), without(5_500, 6_600)]).toEqual(['none', 'few pictures']);
     expect([without(4_900, 6_000), without(4_900, 6_100)]).toEqual(['none', 'few pictures']);
     const last = (timeMs: number) => fault({ stillsMs: [...within.filter((one) => one < TO_MS - 1_050), timeMs] });
     expect([last(TO_MS - 1_000), last(TO_MS - 1_001)]).toEqual(['none', 'few pictures']);
   });
 
-  test('counting the first and the last moment', () => {
+  test('stills at the first and last moment count', () => {
     const six = [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => FROM_MS + share * (TO_MS - FROM_MS));
     expect(fault({ stillsMs: six })).toBe('none');
     expect(fault({ stillsMs: six.with(0, FROM_MS - 1) })).toBe('few pictures');
@@ -115,13 +115,13 @@ describe('of the colours there must be pictures', () => {
   });
 });
 
-test('the light lasts from its first colour to 0.8 seconds after its last', () => {
+test('the light lasts from its first colour until 0.8 seconds after its last', () => {
   const span = (light: { atMs: number[] } | null) => lightSpan({ light } as Parameters<typeof lightSpan>[0]);
   expect(span({ atMs: [...TIMES] })).toEqual({ fromMs: FROM_MS, toMs: TO_MS });
   expect([span(null), span({ atMs: [] })]).toEqual([null, null]);
 });
 
-describe('the skin of the person', () => {
+describe('the skin during the colours', () => {
   const NINE: LightSequence = {
     colours: ['red', 'green', 'blue', 'white', 'red', 'green', 'white', 'blue', 'red'],
     colourMs: 420,
@@ -154,7 +154,7 @@ describe('the skin of the person', () => {
 
   // The figures are what these stills give now.
   const shown = NINE.colours.join(' ');
-  test('followed the colours', () =>
+  test('skin that follows the colours passes', () =>
     expect(followed(litBy(NINE.colours))).toEqual({
       outcome: 'followed',
       reason: 'as-shown',
@@ -170,7 +170,7 @@ describe('the skin of the person', () => {
       threshold: 0.85,
     }));
 
-  test('followed others', () => {
+  test('skin that follows other colours is raised', () => {
     const others = NINE.colours.toReversed();
     expect(followed(litBy(others))).toMatchObject({
       told: 'raised',
@@ -182,7 +182,7 @@ describe('the skin of the person', () => {
     });
   });
 
-  test('is not measured in stills without the light', () => {
+  test('skin is not measured in stills without the light', () => {
     const unlit = litBy(NINE.colours).map((frame) => ({ ...frame, lit: false }));
     expect(followed(unlit)).toMatchObject({ told: 'clear', outcome: 'cannot-tell' });
   });

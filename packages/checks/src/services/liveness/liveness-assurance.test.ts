@@ -80,7 +80,7 @@ test.each<
     { committedWhileRecorded: 'not-proved', lightFollowed: 'not-proved', expressionSeen: 'not-proved' },
     ['not-committed'],
   ],
-])('a recording where %s', (_, material, trace, differs, downgrades) => {
+])('rates a recording where %s', (_, material, trace, differs, downgrades) => {
   const given = { steps: [POINT, SMILE], light: { ...LIT, colours: [...LIT.colours] }, ...material };
   expect(livenessAssurance(given, trace)).toEqual({ assurance: { ...PROVED, ...differs }, downgrades });
 });

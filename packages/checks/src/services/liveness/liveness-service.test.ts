@@ -54,7 +54,7 @@ const used = (slot: 'selfie' | 'liveness-stills') => ({
   blocked: [],
 });
 
-test('without a recording a selfie replaces it where the flow allows that, and a person looks at it', async () => {
+test('a selfie may replace a missing recording, and it gets a review', async () => {
   const codes = async (livenessAlternative: boolean, selfie: Partial<Material>) =>
     (await run({ bare: true, change: { flow: { ...settings, livenessAlternative }, ...selfie } })).codes;
   expect(await codes(true, { selfie: sent })).toEqual(['LV006']);
@@ -62,14 +62,14 @@ test('without a recording a selfie replaces it where the flow allows that, and a
   expect(await codes(false, { selfie: sent })).toEqual(['LV001']);
 });
 
-test('without a recording a selfie that was used before is told, too', async () => {
+test('a reused selfie that replaces a recording is raised too', async () => {
   const change = { selfie: sent, known: used('selfie'), environment: 'live' } as const;
   const { codes, rules, images } = await run({ bare: true, change });
   expect(codes).toEqual(['LV006', 'LV005 the selfie was used before']);
   expect([rules, images]).toEqual([['recording', 'selfie-seen-before'], []]);
 });
 
-test('a recording is judged, held against what was committed, and shown', async () => {
+test('a recording is judged, compared with its commitments, and kept for review', async () => {
   const { rules, images, recordedFace } = await run();
   expect(rules).toEqual(expect.arrayContaining(['frames', 'same-face', 'stills-as-committed', 'still-strip']));
   expect(rules).not.toContain('video-beside');
@@ -80,7 +80,7 @@ test('a recording is judged, held against what was committed, and shown', async 
   expect(recordedFace?.stills).toBe(8);
 });
 
-test('a recording that was used before is told', async () => {
+test('a reused recording is raised', async () => {
   const { codes } = await run({ change: { known: used('liveness-stills') } });
   expect(codes).toContain('LV005 the recording was used before');
 });
@@ -95,7 +95,7 @@ test.each([
   expect(codes.includes('LV008')).toBe(outcome === 'raised');
 });
 
-test('a recording comes with a video that is shown only if it is one of it', async () => {
+test('the video of a recording is kept only if it belongs to the recording', async () => {
   const video = { ...file(Buffer.from('no video'), 'video'), mediaType: 'video/mp4' };
   expect((await run({ video })).entry('video-beside')).toEqual({
     rule: 'video-beside',

@@ -59,7 +59,7 @@ async function recordingOf(who: typeof identity, seed = 5): Promise<LivenessMate
 const selfieOf = async (who: typeof identity): Promise<MaterialFile> =>
   file(await encodeJpeg(await selfie(createPerson(who), { seed: 3, view: { samples: 1 } }), 88), 'selfie');
 
-test('document and liveness of one person are approved, the best still kept', async () => {
+test('a document and a recording of one person are approved, and the best still is kept', async () => {
   const { overall, services, images, trace } = await finaliser.run(
     material(front, { flow: withoutSelfie, liveness: recorded }),
   );
@@ -70,13 +70,13 @@ test('document and liveness of one person are approved, the best still kept', as
   expect(compared).toMatchObject({ band: 'match', of: 'recording', pictures: expect.any(Number) });
 });
 
-describe('an impostor before the camera', () => {
+describe('a recording of an impostor', () => {
   let impostor: LivenessMaterial;
   beforeAll(async () => {
     impostor = await recordingOf(strangerTo(identity));
   });
 
-  test("is not approved with the holder's selfie, whether the flow asked for one or not", async () => {
+  test("an impostor is not approved with the holder's selfie, asked for or not", async () => {
     const selfie = await selfieOf(identity);
     for (const asked of [settings, withoutSelfie]) {
       const { overall } = await finaliser.run(material(front, { flow: asked, liveness: impostor, selfie }));
@@ -99,7 +99,7 @@ test('a still instead of the recording is never approved, even if the flow ignor
   }
 });
 
-test('a recording that is no recording gives LV001, and no face to compare', async () => {
+test('a file that is not a recording gives LV001 and no face to compare', async () => {
   const broken = { ...recorded, stills: file(Buffer.from('PK\x03\x04 nothing'), 'stills') };
   const { overall } = await finaliser.run(material(front, { flow: withoutSelfie, liveness: broken }));
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'FM001', 'LV001']);
@@ -115,7 +115,7 @@ const judged = async (change: Partial<LivenessMaterial>) => {
   };
 };
 
-test('a recording with one committed still exchanged for another of the same person is declined', async () => {
+test('replacing one committed still by another of the same person is declined', async () => {
   const other = await recordingOf(identity, 6);
   const edited = withStillOf(recorded.stills.bytes, other.stills.bytes, 40);
   const { status, rules } = await judged({ stills: { ...recorded.stills, bytes: edited } });
@@ -123,7 +123,7 @@ test('a recording with one committed still exchanged for another of the same per
   expect(rules).toContain('stills-as-committed');
 });
 
-test('a recording with nothing committed is never approved', async () => {
+test('a recording without commitments is never approved', async () => {
   const committed = { ...recorded.committed, groups: [], told: [] };
   expect(await judged({ committed })).toEqual({ status: 'needs-review', rules: ['committed-in-time'] });
 });

@@ -40,13 +40,13 @@ test.each([
   ['lit, just within', still({ descriptor: faceAt(most - 0.01), lit: true }), 1],
   ['lit, just beyond', still({ descriptor: faceAt(most + 0.01), lit: true }), 0],
   ['without a face', still({ descriptor: null, measures: null }), 0],
-] as const)('a still is taken for the person: %s', (_, one, counted) => {
+] as const)('a still counts for the person or not: %s', (_, one, counted) => {
   // Many, so that one more face does not move their mean.
   const frames = [...times(200), one];
   expect(find(frames).tied.includes(one)).toBe(counted === 1);
 });
 
-test('of two people who are shown equally often one is the person, and no mean of the two', () => {
+test('of two people seen equally often, one counts as the person, and not their average', () => {
   const [ones, others] = [times(20), times(20, { descriptor: faceAt(0.7) })];
   const frames = ones.flatMap((one, i) => [one, others[i]!]);
   const { tied, others: rest } = find(frames);
@@ -55,7 +55,7 @@ test('of two people who are shown equally often one is the person, and no mean o
   expect(rest).toEqual({ ahead: 20, turned: 0 });
 });
 
-test('the person is found in as many stills as it takes, and not in one fewer, nor in turned or lit ones', () => {
+test('the person needs a minimum number of stills that are neither turned nor lit', () => {
   const { minAhead } = LIVENESS_LIMITS;
   expect(find(times(minAhead)).face).not.toBeNull();
   expect(find(times(minAhead - 1)).face).toBeNull();
@@ -64,14 +64,14 @@ test('the person is found in as many stills as it takes, and not in one fewer, n
   expect(find([]).face).toBeNull();
 });
 
-test('turned and lit stills show the person, and are not compared with pictures that look ahead', () => {
+test('turned and lit stills show the person but are not compared with frontal ones', () => {
   const frames = [...times(20), ...times(5, { measures: measures(30) }), ...times(5, { lit: true })];
   const { tied, ahead } = find(frames);
   expect(tied).toHaveLength(30);
   expect(ahead).toEqual(frames.slice(0, 20));
 });
 
-test('each part has a mean face of its own, apart for faces that are turned, of three stills at least', () => {
+test('each part has its own mean face of at least three stills, with turned faces apart', () => {
   index = 0;
   const frames = [
     ...times(10),
@@ -91,7 +91,7 @@ test('each part has a mean face of its own, apart for faces that are turned, of 
   expect(parts[0]!.distance).toBeLessThan(0.05);
 });
 
-test('a face is turned from its limits on', () => {
+test('a face counts as turned from its limits on', () => {
   expect(isTurned({ yawDeg: 13.9, pitchDeg: 0 }, 0)).toBe(false);
   expect(isTurned({ yawDeg: -14, pitchDeg: 0 }, 0)).toBe(true);
   expect(isTurned({ yawDeg: 0, pitchDeg: 14.9 }, 5)).toBe(false);

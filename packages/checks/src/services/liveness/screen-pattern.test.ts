@@ -16,10 +16,10 @@ const frames = (wave: (x: number, y: number, frame: number) => number) =>
 const beat = (x: number, y: number, frame: number) => 3 * Math.sin((x * 2 * Math.PI) / 9.3 + y * 0.05 + frame);
 const { maxPatternDb } = LIVENESS_LIMITS;
 
-test('a beat all over the picture stands out, wherever it moves from frame to frame', () =>
+test('an interference pattern over the whole picture is detected, even if it moves', () =>
   expect(screenPattern(frames(beat))).toBeGreaterThan(maxPatternDb));
 
-test('noise does not, nor blinds beside the person, nor the blocks of JPEG', () => {
+test('noise, blinds beside the person and JPEG blocks are not a screen pattern', () => {
   expect(screenPattern(frames(() => 0))).toBeLessThan(maxPatternDb - 8);
   expect(screenPattern(frames((x, y, frame) => (x < 150 ? 4 * beat(x, y, frame) : 0)))).toBeLessThan(maxPatternDb);
   expect(screenPattern(frames((x, y) => (x % 8 === 0 || y % 8 === 0 ? 3 : 0)))).toBeLessThan(maxPatternDb);
@@ -69,7 +69,7 @@ test.each([
   expect(screenPattern(shot(count, width, height, wave))).toBeCloseTo(decibels, 5),
 );
 
-test('an even picture has no pattern, nor has none', () => {
+test('a uniform picture has no pattern, and neither has an empty list', () => {
   const data = new Uint8ClampedArray(200 * 150 * 4).fill(99);
   expect(screenPattern([{ width: 200, height: 150, data }])).toBe(0);
   expect(screenPattern([])).toBe(0);

@@ -71,7 +71,7 @@ async function watched(stills: readonly Still[], options: Partial<WatchOptions> 
   return { log, ...(await watch(recordingOf(stills), engine, { lids: [], light: null, ...options })) };
 }
 
-test('a face is searched for once a second and followed in between', async () => {
+test('a face is searched once a second and followed in between', async () => {
   const stills = [
     still(200, 10),
     still(700, 11),
@@ -99,7 +99,7 @@ test('a face is searched for once a second and followed in between', async () =>
   );
 });
 
-test('a face that is lost is searched for once', async () => {
+test('a lost face is searched once', async () => {
   const stills = [
     still(0, 10),
     still(100, 11, { lost: 'here' }),
@@ -132,7 +132,7 @@ test('a face that is lost is searched for once', async () => {
   expect([frames[1]!.measures === null, frames[1]!.picture === null]).toEqual([false, false]);
 });
 
-test('light is measured from two seconds before the screen’s colours, and taken out of them', async () => {
+test('light is measured from two seconds before the colours, and that light is subtracted', async () => {
   const stills = [
     still(999, 50),
     still(1_000, 80, { colour: [80, 100, 120] }),
@@ -161,7 +161,7 @@ test('light is measured from two seconds before the screen’s colours, and take
   ]);
 });
 
-test('where the colours hide a face, their light is measured where it was up to 600 ms before', async () => {
+test('if the colours hide a face, light is measured at its position of up to 600 ms before', async () => {
   const hidden = { lost: 'everywhere' } as const;
   const stills = [
     still(2_900, 50),
@@ -176,7 +176,7 @@ test('where the colours hide a face, their light is measured where it was up to 
   expect(never.frames.map(({ light }) => light)).toEqual([null, null, null, null]);
 });
 
-test('a still that can’t be decoded is left out, and the same picture twice has no grain', async () => {
+test('an undecodable still is left out, and two equal stills have no grain', async () => {
   const stills = [still(0, 10), still(100, 11, { broken: true }), still(200, 40), still(300, 40), still(400, 70)];
   const { shown, frames, unreadable } = await watched(stills);
   expect(unreadable).toBe(1);
@@ -189,7 +189,7 @@ test('a still that can’t be decoded is left out, and the same picture twice ha
   expect(frames.map(({ index }) => index)).toEqual([0, 2, 3, 4]);
 });
 
-test('a picture is remembered by the grey of 16 by 16 cells', async () => {
+test('a picture is stored as the grey values of 16 by 16 cells', async () => {
   const [width, height] = [103, 71];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let i = 0; i < width * height; i++) data.set([(i * 7) % 251, (i * 3) % 241, (i * 11) % 239], i * 4);
@@ -214,7 +214,7 @@ test('a picture is remembered by the grey of 16 by 16 cells', async () => {
   expect([...shown[0]!.signature]).toEqual(expected);
 });
 
-test('frames with a face are described thoroughly, from what was seen of them before', async () => {
+test('the chosen frames get full descriptors, starting from their quick ones', async () => {
   const stills = [still(0, 10), still(100, 11), still(200, 12, { lost: 'everywhere' }), still(300, 13)];
   const { frames } = await watched(stills);
   const { engine } = engineFor(stills);

@@ -36,7 +36,7 @@ test.each([
   ['№12', ['12']],
   ['12-14', ['12', '14']],
   ['12/3B', ['12', '3B']],
-])('the numbers of %s', (line, numbers) => {
+])('the house numbers in "%s" are found', (line, numbers) => {
   expect(numbersOf(line)).toEqual(numbers);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['Otto Road Lower', ['OTTOROADLOWER', 'LOWEROTTOROAD']],
   ['North Road', ['NORTHROAD']],
   ['Otto Long Road', ['OTTOLONGROAD', 'OTTO[LONG|L]ROAD', '[OTTO|O]LONGROAD']],
-])('the ways to write %s', (line, ways) => {
+])('all spellings of "%s" are listed', (line, ways) => {
   expect(partsOf(line)[0]!.ways).toEqual(ways);
 });
 
@@ -76,17 +76,17 @@ test.each([
   ['Calle de Alcalá 45', 'CALLEALCALA', ['45'], true],
   ['Marszałkowska 10 m. 5', 'MARSZALKOWSKA', ['10'], false],
   ['Gran Avenue 12, 3° izq', 'GRANAVENUE', ['12'], true],
-])('the street and the numbers of %s', (line, street, numbers, isStreet) => {
+])('the street and house numbers of "%s" are found', (line, street, numbers, isStreet) => {
   expect(partsOf(line)).toEqual([{ ways: [street], numbers, isStreet }]);
 });
 
-test('a part between commas is a street if one of its words is a kind of street', () => {
+test('a part between commas is a street if it contains a street word', () => {
   const [house, lane] = partsOf('Quill Barn, Church Lane');
   expect([house!.isStreet, lane!.isStreet]).toEqual([false, true]);
   expect(partsOf('Dorfweg 3')[0]!.isStreet).toBe(true);
 });
 
-test('a number between commas has no words, and flats do not count', () => {
+test('a number between commas belongs to no words, and flats are ignored', () => {
   expect(parseAddressLine('12, rue des Lilas').numbers).toEqual(['12']);
   expect(partsOf('12, rue des Lilas')).toEqual([{ ways: ['RUELILAS'], numbers: [], isStreet: true }]);
   expect(partsOf('Flat 3, 221 Hillside Avenue')).toEqual([
@@ -95,13 +95,13 @@ test('a number between commas has no words, and flats do not count', () => {
   expect(parseAddressLine('Flat 3, 221 Hillside Avenue').numbers).toEqual([]);
 });
 
-test('the number sign is a flat’s, but in Colombia the house’s', () => {
+test('a number sign means a flat, but in Colombia a house', () => {
   expect(partsOf('Calle Oviedo #400', 'USA')[0]!.numbers).toEqual([]);
   expect(partsOf('Calle Oviedo #400', 'COL')[0]!.numbers).toEqual(['400']);
   expect(partsOf('Calle Oviedo #400')[0]!.numbers).toEqual([]);
 });
 
-test('the words of a city keep their numbers and links, those of a street do not', () => {
+test('the name of a city keeps its numbers and particles, and that of a street does not', () => {
   const words = (line: string, isStreet: boolean) => wordsOf(line, isStreet).map(shown);
   expect(words('Calle de Mayo 25', true)).toEqual(['CALLE', 'MAYO']);
   expect(words('Lago de Mayo 25', false)).toEqual(['LAGO', 'DE', 'MAYO', '25']);

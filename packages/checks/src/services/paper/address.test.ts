@@ -12,7 +12,7 @@ test.each([
   ['4 bis avenue de la République', '44000', 'Nantes', ['4bis av. de la Republique', '44000 NANTES']],
   ['12, rue des Lilas', '69003', 'Lyon', ['12 RUE DES LILAS', '69003 LYON CEDEX']],
   ['Am Alten Markt 3 a', '50667', 'Köln', ['Am alten Markt 3a', '50667 Köln']],
-])('%s, %s %s is printed as %4$j', (addressLine, postcode, city, lines) => {
+])('%s, %s %s matches the printed lines %4$j', (addressLine, postcode, city, lines) => {
   expect(missingParts(lines, of(addressLine, postcode, city), false)).toEqual([]);
 });
 
@@ -34,26 +34,26 @@ test.each([
   expect(missingParts(lines, of('Hauptstraße 12', '80331', 'München'), false)).toEqual(missing);
 });
 
-test('a recognised page may have misread letters, but not digits', () => {
+test('recognised pages may have misread letters, but not digits', () => {
   const address = of('Am Kirchberg 12', '80331', 'München');
   expect(missingParts(['Am Klrchberg 12', '80331 Miinchen'], address, true)).toEqual([]);
   expect(missingParts(['Am Klrchberg 12', '80331 Miinchen'], address, false)).toContain('street');
   expect(missingParts(['Am Kirchberg 72', '80831 München'], address, true)).toEqual(['postcode', 'house number']);
 });
 
-test('the printed address does not include the column next to it', () => {
+test('the printed address excludes the column next to it', () => {
   const lines = ['Anna Berger', 'Hauptstr. 12', 'Kundennummer', '4711', '80331 München', 'Rechnung'];
   expect(printedAddress(lines, of('Hauptstraße 12', '80331', 'München'))).toBe('Hauptstr. 12, 80331 München');
 });
 
-test('without a postcode the printed address is around its city', () => {
+test('without a postcode the address is looked for around its city', () => {
   const lines = ['Anna Berger', '24 Al Wasl Rd', 'Dubai', 'Invoice 4711'];
   const dubai = { country: 'ARE', addressLine: '24 Al Wasl Road', city: 'Dubai' };
   expect(printedAddress(lines, dubai)).toBe('24 Al Wasl Rd, Dubai');
   expect(printedAddress(['24 Al Wasl Rd', 'Abu Dhabi'], dubai)).toBe(null);
 });
 
-test('a misread city counts only beside its own postcode', () => {
+test('a misread city counts only next to its postcode', () => {
   const dubai = { country: 'ARE', addressLine: '24 Al Wasl Road', city: 'Dubai' };
   expect(missingParts(['24 Al Wasl Rd', 'Abu Dhabi'], dubai, true)).toContain('city');
   expect(missingParts(['24 Al Wasl Rd', 'Dubai'], dubai, true)).toEqual([]);
@@ -63,13 +63,13 @@ const MUNICH = of('Hauptstraße 12', '80331', 'München');
 const lacks = (lines: readonly string[], address = MUNICH, recognised = false) =>
   missingParts(lines, address, recognised);
 
-test('street and city are up to four lines from the postcode', () => {
+test('the street and city are within four lines of the postcode', () => {
   expect(lacks(['Hauptstr. 12', 'a', 'b', 'c', '80331', 'd', 'e', 'f', 'München'])).toEqual([]);
   expect(lacks(['Hauptstr. 12', 'a', 'b', 'c', 'd', '80331 München'])).toEqual(['street', 'house number']);
   expect(lacks(['80331', 'a', 'b', 'c', 'd', 'München', 'Hauptstr. 12'])).toEqual(['city', 'street', 'house number']);
 });
 
-test('a house number is in the line of its street, in the line above, or alone in the line below', () => {
+test('a house number is in the line of its street, the line above, or alone in the line below', () => {
   expect(lacks(['12', 'Hauptstr.', '80331 München'])).toEqual([]);
   expect(lacks(['Hauptstr.', '12', '80331 München'])).toEqual([]);
   expect(lacks(['Hauptstr.', 'Nr. 12', '80331 München'])).toEqual([]);
@@ -80,7 +80,7 @@ test('a house number is in the line of its street, in the line above, or alone i
   expect(lacks(['Hauptstr.', 'Anna Berger', '12', '80331 München'])).toEqual(['house number']);
 });
 
-test('a number that is not the house’s is none of it', () => {
+test('a number that does not belong to the house is ignored', () => {
   const other = ['house number'];
   expect(lacks(['Hauptstr. 5, Whg. 12', '80331 München'])).toEqual(other);
   expect(lacks(['Hauptstr. 5 Apt 12', '80331 München'])).toEqual(other);
@@ -93,7 +93,7 @@ test('a number that is not the house’s is none of it', () => {
   expect(lacks(['Hauptstr. 5', '12', '80331 München'])).toEqual(other);
 });
 
-test('a flat’s number may be beside the house’s, as 3/18 or in words', () => {
+test('a flat number may follow the house number, as 3/18 or in words', () => {
   const coral = of('3/18 Coral Street', '4000', 'Brisbane');
   expect(lacks(['Unit 3, 18 Coral St', 'Brisbane QLD 4000'], coral)).toEqual([]);
   expect(lacks(['Unit 3, 81 Coral St', 'Brisbane QLD 4000'], coral)).toEqual(['house number']);
@@ -135,7 +135,7 @@ test.each([
   ['Rose Cottage Flat 3', '80331', 'München', ['Rose Cottage', '80331 München'], []],
   ['Hauptstr. 12 Stock 3', '80331', 'München', ['Hauptstr. 12', '80331 München'], []],
   ['12, Hauptstr. Stock 3', '80331', 'München', ['Hauptstr. 12', '80331 München'], []],
-])('the house of %s, %s %s beside %j', (addressLine, postcode, city, lines, missing) => {
+])('the house number of %s, %s %s is found beside %j', (addressLine, postcode, city, lines, missing) => {
   expect(lacks(lines, of(addressLine, postcode, city))).toEqual(missing);
 });
 
@@ -160,18 +160,18 @@ test.each([
   ['PO Box GP1234', ['P.O. Box GP1235'], ['house number']],
   ['PO Box GP1234', ['P.O. Box AN1234'], ['street', 'house number']],
   ['PO Box 123', ['B. P. Street 123'], ['street', 'house number']],
-])('the post box %s beside %j', (addressLine, lines, missing) => {
+])('the post box %s is found beside %j', (addressLine, lines, missing) => {
   expect(lacks([...lines, '80331 München'], of(addressLine, '80331', 'München'))).toEqual(missing);
 });
 
-test('utca is no flat', () => {
+test('the Hungarian word utca is not read as a flat', () => {
   const kossuth = of('Kossuth Lajos u. 12', '1055', 'Budapest');
   expect(lacks(['Kossuth Lajos utca 12. III/4', '1055 Budapest'], kossuth)).toEqual([]);
   expect(lacks(['Kossuth Lajos u. 12. III/4', '1055 Budapest'], kossuth)).toEqual([]);
   expect(lacks(['Kossuth Lajos u. 99', '1055 Budapest'], kossuth)).toEqual(['house number']);
 });
 
-test('a village without streets has its number above or below its postcode', () => {
+test('a village without streets has its house number above or below the postcode', () => {
   const village = of('Pinsdorf 45', '4812', 'Pinsdorf');
   expect(lacks(['Nr. 45', '4812 Pinsdorf'], village)).toEqual([]);
   expect(lacks(['Pinsdorf 45', '4812 Pinsdorf'], village)).toEqual([]);
@@ -200,11 +200,11 @@ test.each([
   ['12', ['12'], []],
   ['12', ['13'], ['house number']],
   ['', ['Church Lane'], []],
-])('%j on a paper with %j', (addressLine, lines, missing) => {
+])('the address %j on a paper with %j lists its missing parts', (addressLine, lines, missing) => {
   expect(lacks([...lines, 'Leeds LS1 4AP'], of(addressLine, 'LS1 4AP', 'Leeds'))).toEqual(missing);
 });
 
-test('a recognised city of four letters or street of five may have one misread', () => {
+test('a recognised city of four letters or street of five may have one misread letter', () => {
   expect(lacks(['Mainx 12', '50667 Kxln'], of('Mainz 12', '50667', 'Köln'), true)).toEqual([]);
   expect(lacks(['Mayx 12', '89073 Ulx'], of('Mayn 12', '89073', 'Ulm'), true)).toEqual([
     'city',
@@ -214,7 +214,7 @@ test('a recognised city of four letters or street of five may have one misread',
   expect(lacks(['Mainz 12', '50667 Köln'], of('Mainz 12', '50667', 'Köln'), false)).toEqual([]);
 });
 
-test.each(['0000', '-', '00000', ''])('a postcode of "%s" is none', (postcode) => {
+test.each(['0000', '-', '00000', ''])('"%s" is not a valid postcode', (postcode) => {
   const doha = of('24 Al Wasl Road', postcode, 'Doha');
   expect(lacks(['24 Al Wasl Rd', 'a', 'b', 'c', 'Doha'], doha)).toEqual([]);
   expect(lacks(['24 Al Wasl Rd', 'a', 'b', 'c', 'd', 'Doha'], doha)).toEqual(['street', 'house number']);
@@ -249,7 +249,7 @@ test.each([
   ['C1074ABA CABA', '1073', false],
   ['', '80331', false],
   ['80331 München', '', false],
-])('%j has the postcode "%s": %s', (line, postcode, has) => {
+])('%j contains the postcode "%s": %s', (line, postcode, has) => {
   expect(hasPostcode(line, postcode)).toBe(has);
 });
 
@@ -263,7 +263,7 @@ test.each([
   [['Hauptstr. 12, 80339 Augsburg'], 'Hauptstr. 12, 80339 Augsburg'],
   [['Hauptstr. 12', 'München'], null],
   [['Hauptstr. 12', '80339 Augsburg'], null],
-])('the printed address among %j', (lines, printed) => {
+])('the printed address is found among %j', (lines, printed) => {
   expect(printedAddress(lines, MUNICH)).toBe(printed);
 });
 
@@ -278,7 +278,7 @@ test.each([
   [['Anna Berger', 'Rua Nova 3', '1100-148 Lisboa'], 'Rua Nova 3, 1100-148 Lisboa'],
   [['Anna Berger', 'ul. Nowa 3', '00-950 Warszawa'], 'ul. Nowa 3, 00-950 Warszawa'],
   [['Anna Berger', 'Hauptstr. 12', '803 München'], null],
-])('the address below the holder among %j', (lines, printed) => {
+])('the address below the holder is found among %j', (lines, printed) => {
   expect(addressBelow(lines, (line) => line === 'Anna Berger')).toBe(printed);
 });
 
@@ -297,7 +297,7 @@ test.each([
   ['Flat 3, 12 High Street', ['Flat 4, 14 High Street', 'Flat 3, 12 High Street'], []],
   ['Flat 3, 12 High Street', ['Flat 4, 14 High Street', '12 High Street'], []],
   ['Flat 3, 12 High Street', ['12 High Street', 'a', 'Flat 4, 12 High Street'], ['flat']],
-])('the flat of %s beside %j', (addressLine, lines, missing) => {
+])('the flat of %s is compared with %j', (addressLine, lines, missing) => {
   expect(
     lacks([...lines, 'Leeds LS1 4AP'], { country: 'GBR', addressLine, postcode: 'LS1 4AP', city: 'Leeds' }),
   ).toEqual(missing);

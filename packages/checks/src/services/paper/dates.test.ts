@@ -35,19 +35,19 @@ test.each<[string, string[]]>([
   ['3. 11. 26', []],
 ])('%s', (line, expected) => expect(days(line)).toEqual(expected));
 
-test('the month comes first where the paper says so, and either way where nothing does', () => {
+test('the month comes first if the paper shows it, and both orders are kept if nothing does', () => {
   expect(days('03/11/2026, 25/12/2026', 'month-first')).toEqual(['2026-03-11', '2026-12-25']);
   expect(days('03/11/2026', 'either')).toEqual(['2026-11-03', '2026-03-11']);
 });
 
-test('all dates of a paper settle their order, unless they contradict each other', () => {
+test('all dates of a paper together decide the order, unless they contradict each other', () => {
   expect(orderOf(['03/11/2026', '25/11/2026'], 'either')).toBe('day-first');
   expect(orderOf(['03/11/2026', '11/25/2026'], 'day-first')).toBe('month-first');
   expect(orderOf(['25/11/2026', '11/25/2026'], 'either')).toBe('either');
   expect(orderOf(['25.11.2026'], 'month-first')).toBe('month-first');
 });
 
-test('days between two days, in either order', () => {
+test('the days between two dates are counted in either order', () => {
   expect(daysBetween('2026-11-01', '2026-11-20')).toBe(19);
   expect(daysBetween('2026-11-20', '2026-11-01')).toBe(-19);
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);

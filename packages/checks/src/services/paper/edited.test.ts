@@ -31,7 +31,7 @@ test.each([
   ['Adobe Photoshop 26', ['editor']],
   ['Foxit Reader', []],
   ['Skia/PDF m130', []],
-])('a paper that %s wrote', (software, signals) => {
+])('the program %s marks a paper as edited or not', (software, signals) => {
   expect(editSignals(paper({}, software))).toEqual(signals);
   expect(editSignals({ ...paper(), pdf: null, software })).toEqual(signals);
 });
@@ -43,9 +43,12 @@ test.each([
   [2, false, 0, []],
   [2, true, 3, []],
   [3, true, 3, ['saved-again']],
-])('%i sections, optimised for the web: %s, %i objects replaced', (saves, linearised, replacedObjects, signals) => {
-  expect(editSignals(paper({ saves, linearised, replacedObjects }))).toEqual(signals);
-});
+])(
+  '%i sections, web-optimised: %s, %i replaced objects give the signals',
+  (saves, linearised, replacedObjects, signals) => {
+    expect(editSignals(paper({ saves, linearised, replacedObjects }))).toEqual(signals);
+  },
+);
 
 // A word of 80 x 10 points, from 100 to 180 and from 500 to 510
 const FIRST = run('12.00', 'F1', 100, 500);
@@ -63,7 +66,7 @@ test.each([
   ['beside it', run('98.00', 'F2', 185, 500), false],
   ['above it', run('98.00', 'F2', 100, 511), false],
   ['without a width', run('98.00', 'F2', 120, 500, 0), false],
-])('other words %s', (_, over, isEdited) => {
+])('words printed over others are an edit or not: %s', (_, over, isEdited) => {
   const signals = isEdited ? ['text-over-text'] : [];
   const far = run('Total', 'F2', 100, 700);
   const low = run('Page 1', 'F2', 100, 40);

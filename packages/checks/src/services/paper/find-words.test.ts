@@ -24,13 +24,13 @@ test.each([
   ['PLACE', 'PLACE', true],
   ['A', 'A', true],
   ['A', '', false],
-])('%j holds %j: %s', (line, wanted, is) => {
+])('%j contains %j: %s', (line, wanted, is) => {
   expect(holds(line, wanted)).toBe(is);
   // A recogniser does not make other words of these.
   expect(holds(line, wanted, true, 99)).toBe(is);
 });
 
-test('a word in one of its forms, on either side', () => {
+test('a word may have several forms, on either side', () => {
   expect(holds('OLD MAIN(STREET,STR,ST)', 'MAINST')).toBe(true);
   expect(holds('OLD MAIN(STREET,STR,ST)', 'MAINS')).toBe(false);
   expect(holds('OLD MAINSTR', 'MAIN(STREET,STR,ST)')).toBe(true);
@@ -56,7 +56,7 @@ test.each([
   ['MIINCHEN', 'MUNCHEN', 4, true],
   ['FREIIBIURIG', 'FREIBURG', 4, true],
   ['FREIIBIURIIIG', 'FREIBURG', 4, false],
-])('%s is read as %s of at least %i letters: %s', (line, wanted, least, is) => {
+])('%s may be a misread %s of at least %i letters: %s', (line, wanted, least, is) => {
   expect(holds(line, wanted, true, least)).toBe(is);
   expect(holds(line, wanted, false, least)).toBe(false);
 });

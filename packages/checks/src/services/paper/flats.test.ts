@@ -67,6 +67,6 @@ test.each([
   ['KOR', '역삼동 12, 지하 1층', '역삼동 12, 1층', 'surely'],
   ['KOR', '역삼동 12, 지하 1층', '역삼동 12, B1층', 'no'],
   ['JPN', '渋谷1-2-3 地下1階', '渋谷1-2-3 1階', 'surely'],
-])('in %s, %s and %s name other flats: %s', (country, given, printed, differ) => {
+])('in %s, %s and %s are different flats: %s', (country, given, printed, differ) => {
   expect(flatsDiffer(flatsOf(given, country), flatsOf(printed, country))).toBe(differ);
 });

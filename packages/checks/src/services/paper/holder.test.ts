@@ -22,7 +22,7 @@ test.each([
   ['Annamaria', 'Rossi', 'Anna Maria Rossi', 'strict'],
   ['Ann-Kathrin', 'Müller', 'Frau Annkathrin Mueller', 'strict'],
   ['Stefan', 'Eriksson', 'Stefan Erikson', 'fuzzy'],
-] as const)('%s %s is named by %j (%s)', (firstName, lastName, line, nameMatch) => {
+] as const)('%s %s matches the name in %j (%s)', (firstName, lastName, line, nameMatch) => {
   expect(holds(firstName, lastName, line, nameMatch)).toBe(true);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['محمد', 'الشريف', 'Mahmoud El Sherif', 'containment'],
   ['Stefan', 'Eriksson', 'Stefan Erikson', 'containment'],
   ['Anna', 'Rossi', `Anna Rossi ${'wrote a long sentence '.repeat(3)}`, 'fuzzy'],
-] as const)('%s %s is not named by %j (%s)', (firstName, lastName, line, nameMatch) => {
+] as const)('%s %s does not match the name in %j (%s)', (firstName, lastName, line, nameMatch) => {
   expect(holds(firstName, lastName, line, nameMatch)).toBe(false);
 });
 
@@ -43,12 +43,12 @@ test.each([
   ['Anna', 'Eriksson', 'Anna Erikxxon', true],
   ['Anna', 'Marlowe', 'Anna Marxoze', false],
   ['Anna', 'Müller', 'Anna MIILLER', true],
-] as const)('one letter in four may be misread, and one in three beside an umlaut: %s %s as %j', (...row) => {
+] as const)('one letter in four may be misread, and one in three next to an umlaut: %s %s as %j', (...row) => {
   const [firstName, lastName, line, isNamed] = row;
   expect(namesHolder([line], { firstName, lastName }, 'strict', true)).toBe(isNamed);
 });
 
-test('a placeholder is no name, so the other one is looked for alone', () => {
+test('a placeholder name is ignored, and the other name is enough', () => {
   const given = (firstName: string, lastName: string) =>
     knownHolder(
       {
@@ -68,11 +68,11 @@ test('a placeholder is no name, so the other one is looked for alone', () => {
 test.each([
   ['a line of 60 characters', 'Anna Rossi'.padEnd(60, ' x'), true],
   ['a longer line', 'Anna Rossi'.padEnd(61, ' x'), false],
-])('%s may name the holder: %s', (_, line, isNamed) => {
+])('%s may contain the holder: %s', (_, line, isNamed) => {
   expect(holds('Anna', 'Rossi', line, 'strict')).toBe(isNamed);
 });
 
-test('without any name nobody is looked for, and one name is enough', () => {
+test('without any name nothing is looked for, and one name is enough', () => {
   expect(namesHolder(['Anna Rossi'], {}, 'strict', false)).toBe(null);
   expect(namesHolder(['Anna Rossi'], { firstName: '', lastName: '' }, 'strict', false)).toBe(null);
   expect(namesHolder(['Anna Rossi'], { firstName: 'Anna' }, 'strict', false)).toBe(true);
@@ -81,7 +81,7 @@ test('without any name nobody is looked for, and one name is enough', () => {
   expect(namesHolder(['Anna Rossi'], { lastName: 'Bianchi' }, 'strict', false)).toBe(false);
 });
 
-test('two last names are written in one word or in two, and neither alone is enough', () => {
+test('two last names may be joined or separate, but one alone is not enough', () => {
   expect(holds('Anna', 'Garcia Lopez', 'Anna Garcia Lopez', 'strict')).toBe(true);
   expect(holds('Anna', 'Garcia Lopez', 'Anna Garcialopez', 'strict')).toBe(true);
   expect(holds('Anna', 'Garcia Lopez', 'Anna Lopezgarcia', 'strict')).toBe(false);
@@ -90,7 +90,7 @@ test('two last names are written in one word or in two, and neither alone is eno
   expect(holds('Anna', 'Garcialopez', 'Anna Gar Cia Lo Pez', 'strict')).toBe(false);
 });
 
-test('an initial is no first name, unless it was given', () => {
+test('an initial alone does not match the first names, but one full name does', () => {
   expect(holds('J Robert', 'Marlowe', 'J Marlowe', 'containment')).toBe(false);
   expect(holds('J Robert', 'Marlowe', 'Robert Marlowe', 'containment')).toBe(true);
   expect(holds('J Robert', 'Marlowe', 'J Robert Marlowe', 'strict')).toBe(true);

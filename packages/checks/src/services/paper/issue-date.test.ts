@@ -170,7 +170,7 @@ test.each<[string | undefined, string[], string | null]>([
   ['IRL', ['Dáta eisiúna: 3 Samhain 2026'], '2026-11-03'],
   ['ESP', ["Data d'emissió: 3 de novembre de 2026"], '2026-11-03'],
   ['FIN', ['Fakturadatum: 3 november 2026'], '2026-11-03'],
-])('a paper of %s: %j', (country, lines, day) => {
+])('the date of issue on a paper of %s is found: %j', (country, lines, day) => {
   expect(issuedOn(lines, TODAY, country).day).toBe(day);
 });
 
@@ -180,7 +180,7 @@ const below = (label: string, lines: number, date: string): string[] => [
   date,
 ];
 
-test('a label reaches two lines down, and eight where no date is so near to one', () => {
+test('a label applies two lines down, and eight if no closer date exists', () => {
   const first = '01.09.2026';
   const day = (lines: string[]) => issuedOn(lines, TODAY, 'DEU').day;
   expect(day([first, ...below('Rechnungsdatum', 8, '05.10.2026')])).toBe('2026-10-05');
@@ -195,24 +195,24 @@ test.each([
   [['Invoice Date:', 'Due Date:', 'Reference:', '03/20/2026', '04/04/2026', 'REF123'], '2026-03-20'],
   [['Due Date:', 'Reference:', 'Invoice Date:', '04/04/2026', 'REF123', '03/20/2026'], '2026-03-20'],
   [['Fecha de emisión       Fecha de vencimiento', '12/10/2026             30/10/2026'], '2026-10-12'],
-])('a block of labels above a block of values, %j: issued on %s', (lines, day) => {
+])('labels in a block above their values are matched: %j is issued on %s', (lines, day) => {
   expect(issuedOn(lines, TODAY, 'ESP')).toMatchObject({ day, sure: true });
 });
 
-test('without a label, the earliest date is a hint and no date of issue', () => {
+test('without a label, the earliest date is only a hint', () => {
   const lines = ['Period 01.07.2026 to 30.09.2026', 'Payment due', '15.10.2026'];
   expect(issuedOn(lines, TODAY, 'GBR')).toMatchObject({ day: null, sure: false, days: ['2026-07-01'] });
   expect(issuedOn(['Leeds, 3.11.2026'], TODAY, 'GBR')).toMatchObject({ day: '2026-11-03', sure: false });
   expect(issuedOn([], TODAY)).toMatchObject({ day: null, days: [] });
 });
 
-test('a date that may be one of two days has both', () => {
+test('a date that can be read as two days keeps both', () => {
   expect(issuedOn(['Statement date 03/11/2026'], TODAY, 'CAN')).toMatchObject({
     day: null,
     days: ['2026-11-03', '2026-03-11'],
   });
 });
 
-test.each(['USA', 'PRI', 'GUM', 'VIR', 'ASM', 'MNP'])('%s writes the month first', (country) => {
+test.each(['USA', 'PRI', 'GUM', 'VIR', 'ASM', 'MNP'])('papers of %s put the month first', (country) => {
   expect(issuedOn(['Bill date 11/03/2026'], TODAY, country).day).toBe('2026-11-03');
 });

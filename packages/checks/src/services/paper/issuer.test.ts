@@ -10,7 +10,7 @@ test.each([
   [23, null],
   [24, 'River Power Ltd'],
   [29, 'River Power Ltd'],
-])('an issuer is named in the first eight and the last six lines: line %i', (place, issuer) => {
+])('an issuer counts only in the first eight and last six lines: line %i', (place, issuer) => {
   expect(issuerOf(at(place, 'River Power Ltd'), [])).toBe(issuer);
 });
 
@@ -26,13 +26,13 @@ test.each([
   expect(issuerOf([line], [])).toBe(is ? line : null);
 });
 
-test('the holder is no issuer', () => {
+test('the holder does not count as the issuer', () => {
   const lines = ['Anna Banks Ltd', 'River Power Ltd'];
   expect(issuerOf(lines, ['Anna', 'Banks'])).toBe('River Power Ltd');
   expect(issuerOf(lines, ['', 'Berger'])).toBe('Anna Banks Ltd');
 });
 
-test('a label names the issuer in any line', () => {
+test('a label marks the issuer in any line', () => {
   const label = 'Issued by the river';
   expect(issuerOf(at(15, label), [])).toBe(label);
   expect(issuerOf(at(15, label.padEnd(80, 'x')), [])).toBe(label.padEnd(80, 'x'));

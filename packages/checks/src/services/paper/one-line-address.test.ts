@@ -13,7 +13,7 @@ test.each([
   [['Jörg Müller', 'Invalidenstr. 4', '44532 Lünen', 'www.sw-lunen.de'], 'Invalidenstr. 4, 44532 Luenen'],
   [BILL, '10 High St, London SW1A 1AA'],
   [BILL, '10 High Street, London, SW1A1AA, United Kingdom'],
-])('%j has %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(true));
+])('%j contains the address %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(true));
 
 test.each([
   [LETTER, 'Invalidenstraße 5, 10115 Berlin'],
@@ -26,4 +26,4 @@ test.each([
     [...LETTER.slice(0, 4), ...Array.from({ length: 9 }, () => 'Text'), '10115 Berlin'],
     'Invalidenstr. 4, 10115 Berlin',
   ],
-])('%j has not %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(false));
+])('%j does not contain the address %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(false));

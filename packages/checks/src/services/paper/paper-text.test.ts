@@ -16,7 +16,7 @@ function scan(pages: number): Uint8Array {
   return new Uint8Array(pdf.close());
 }
 
-test('five pages of a scan are read, and no sixth', async () => {
+test('the first five pages of a scan are read', async () => {
   const read = ({ width, height }: Raster) => ({
     lines: [{ text: `page ${Math.round((30 * height) / width)}` }],
     confidence: 0.9,

@@ -15,13 +15,13 @@ test.each([
   ['government', 'Zaświadczenie o zameldowaniu', 'Urząd Miasta Zielonka'],
   ['government', 'Atestado de residência', 'Junta de Freguesia de Vale Claro'],
   ['tax', 'Aanslagbiljet', 'Belastingdienst'],
-] as const)('%s: %s', (kind, title, issuer) => {
+] as const)('a paper of the kind %s is recognised: %s', (kind, title, issuer) => {
   const lines = [issuer, 'Jan Testowy', title];
   expect(kindsOf(lines)[0]?.kind).toBe(kind);
   expect(issuerOf(lines, ['Testowy'])).toBe(issuer);
 });
 
-test('one such word is not enough', () => {
+test('one word of a kind is not enough', () => {
   for (const line of ['Beginning balance', 'Gallons used', 'Wireless headphones', 'Monthly charges'])
     expect([line, kindsOf([line])]).toEqual([line, []]);
 });

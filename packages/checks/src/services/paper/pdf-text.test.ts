@@ -14,13 +14,13 @@ const run = (text: string, x: number, y: number, width = 40, height = 10): TextR
   font: 'F1',
 });
 
-test('lines run from the top to the bottom, and each from the left to the right', () => {
+test('lines are ordered from top to bottom, and their runs from left to right', () => {
   const runs = [run('below', 50, 600), run('right', 90.5, 700), run('left', 50, 700), run('top', 50, 750)];
   expect(linesOf(runs)).toEqual(['top', 'leftright', 'below']);
   expect(linesOf([])).toEqual([]);
 });
 
-test('a column of print less than four points high ends where one of four does', () => {
+test('print less than four points high is split into columns like print of four points', () => {
   expect(linesOf([run('Anna', 50, 700, 40, 2), run('Berger', 96.3, 700, 40, 2)])).toEqual(['Anna Berger']);
   expect(linesOf([run('Anna', 50, 700, 40, 2), run('Berger', 96.5, 700, 40, 2)])).toEqual(['Anna', 'Berger']);
 });
@@ -31,17 +31,17 @@ test.each([
   [4.5, 10, ['Anna', 'â']],
   [6.7, 15, ['Annaâ']],
   [6.8, 15, ['Anna', 'â']],
-])('a run %d points lower and %i points high', (lower, height, lines) => {
+])('a run %d points lower and %i points high gets its line', (lower, height, lines) => {
   expect(linesOf([run('Anna', 50, 700), run('â', 90, 700 - lower, 10, height)])).toEqual(lines);
   expect(linesOf([run('â', 90, 700 - lower, 10, height), run('Anna', 50, 700)])).toEqual(lines);
 });
 
-test('runs without a height are a line within half a point', () => {
+test('runs without a height share a line within half a point', () => {
   expect(linesOf([run('Anna', 50, 700, 40, 0), run('M', 90, 699.6, 7, 0)])).toEqual(['AnnaM']);
   expect(linesOf([run('Anna', 50, 700, 40, 0), run('M', 90, 699.5, 7, 0)])).toEqual(['Anna', 'M']);
 });
 
-test('spaces become one, and none at the ends', () => {
+test('spaces are collapsed and trimmed', () => {
   expect(linesOf([run('  Anna \t M ', 50, 700)])).toEqual(['Anna M']);
 });
 
@@ -56,7 +56,7 @@ function written(pages: readonly string[]): Uint8Array {
   return new Uint8Array(pdf.close());
 }
 
-test('pages without text have no runs, and there are at most twenty pages', async () => {
+test('pages without text have no runs, and at most twenty pages are read', async () => {
   const twenty = await readPdfText(written(Array.from({ length: 20 }, () => '')));
   expect(twenty).toMatchObject({ ok: true, pages: Array.from({ length: 20 }, () => []) });
   expect(await readPdfText(written(Array.from({ length: 21 }, () => '')))).toEqual({ ok: false, code: 'pdf_pages' });
@@ -100,7 +100,7 @@ function locked(userPassword: string): Uint8Array {
   return pdfFile(objects, `/Encrypt 5 0 R /ID [<${id.toString('hex')}> <${id.toString('hex')}>] `);
 }
 
-test('a file with a password to change it is read, one with a password to open it is not', async () => {
+test('a file with a password for changes is read, and one with a password for opening is not', async () => {
   expect(await readPdfText(locked(''))).toMatchObject({ ok: true, pages: [[{ text: 'Anna' }]] });
   expect(await readPdfText(locked('user'))).toEqual({ ok: false, code: 'pdf_unreadable' });
 });

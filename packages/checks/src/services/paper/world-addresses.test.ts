@@ -135,13 +135,13 @@ PO Box 4455 |  | Doha | QAT => P.O.Box: 4455 | Doha
 const missing = ([addressLine, postcode, city, country]: Given, lines: readonly string[]) =>
   missingParts(lines, { addressLine, postcode, city, country }, false);
 
-test.each(ON_PAPER)('%j is on %j', (given, lines) => {
+test.each(ON_PAPER)('%j matches the paper %j', (given, lines) => {
   expect(missing(given, lines)).toEqual([]);
 });
 
 const otherNumber = (addressLine: string): string => addressLine.replace(/\d+/g, (number) => `${number}7`);
 
-test.each(ON_PAPER)('another number, postcode, city or street than %j is not on %j', (given, lines) => {
+test.each(ON_PAPER)('another number, postcode, city or street than %j does not match %j', (given, lines) => {
   const [addressLine, postcode, city, country] = given;
   const numbers = otherNumber(addressLine.replace(/\d+(?:st|nd|rd|th)\b/gi, ''));
   if (numbers !== addressLine && /\d/.test(numbers))
@@ -194,7 +194,7 @@ Kalverstraat 92 | 1012 PH | Amsterdam | NLD => Kalverstr. 92 | 1012 PJ Amsterdam
 улица Ленина 5 | 101000 | Moscow | RUS => ул. Пушкина, 5 | 101000 Москва => street | house number
 `);
 
-test.each(NOT_ON_PAPER)('%j is not on %j: %j is missing', (given, lines, parts) => {
+test.each(NOT_ON_PAPER)('%j does not match %j: %j is missing', (given, lines, parts) => {
   expect(missing(given, lines)).toEqual(parts);
 });
 
@@ -202,9 +202,9 @@ test.each([
   [['350 FIFTH AVENUE', 'NEW YORK NY 10118'], '350 5th Ave, New York, NY 10118, USA'],
   [['Hauptstr. 12', '80331 München'], 'Hauptstraße 12, 80331 Munich, Germany'],
   [['Rose Cottage', 'Church Ln', 'Ashby LE65 1AA'], 'Rose Cottage, Church Lane, Ashby, LE65 1AA'],
-])('%j has %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(true));
+])('%j contains the address %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(true));
 
 test.each([
   [['350 SIXTH AVENUE', 'NEW YORK NY 10118'], '350 5th Ave, New York, NY 10118'],
   [['Hauptstr. 12', '80331 München'], 'Hauptstraße 12, 80331 Vienna'],
-])('%j has not %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(false));
+])('%j does not contain the address %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(false));

@@ -14,7 +14,7 @@ const codes = ({ raised }: Awaited<ReturnType<typeof run>>) => raised.map(({ cod
 
 const KINDS = ['utility', 'telecom', 'tax', 'government', 'rent', 'bank'] as const;
 // C074
-test.each(['en', 'de', 'fr', 'es'] as const)('papers of every kind in %s prove an address', async (language) => {
+test.each(['en', 'de', 'fr', 'es'] as const)('all kinds of papers in %s prove an address', async (language) => {
   for (const [seed, kind] of KINDS.entries()) {
     const sheet = bill({ kind, language, seed });
     const found = await run(sheet, paperPdf(sheet));
@@ -44,7 +44,7 @@ test.each([
   ['updated', 'saved-again'],
   ['overlaid', 'text-over-text'],
   ['editor', 'editor'],
-] as const)('a PDF that was edited: %s', async (edit, signal) => {
+] as const)('an edited PDF is raised: %s', async (edit, signal) => {
   const sheet = bill({ language: 'fr' });
   const found = await run(sheet, paperPdf(sheet, edit));
   expect(found.raised).toContainEqual({ code: 'PA006', detail: signal });
@@ -62,7 +62,7 @@ test('a scan and a photo are recognised', async () => {
 });
 
 // C079
-test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', async (name) => {
+test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF gets an outcome: %s', async (name) => {
   const sheet = bill();
   const before = process.memoryUsage().rss;
   const found = await run(sheet, HOSTILE_PDFS[name]!());
@@ -71,7 +71,7 @@ test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', async (
 });
 
 // C076
-test('the profile’s address is compared, alone or in addition to the other one', async () => {
+test('the profile’s address is compared, alone or together with the given one', async () => {
   const bill = paper({ seed: 4, today: TODAY, kind: 'utility', language: 'de' });
   const { addressLine, postcode, city } = bill.truth.address;
   const own = { category: 'Address', value: `${addressLine}, ${postcode} ${city}` } as const;
@@ -83,7 +83,7 @@ test('the profile’s address is compared, alone or in addition to the other one
   expect(await codes({ address: undefined, profile: [] })).toEqual(['PA003']);
 });
 
-test('the trace contains nothing of the paper', async () => {
+test('the trace contains no values of the paper', async () => {
   const sheet = bill({ kind: 'bank', language: 'en', lastName: 'Whitfield' });
   const trace = JSON.stringify((await run(sheet, paperPdf(sheet))).trace);
   const { lastName, address, accountNumber } = sheet.truth;

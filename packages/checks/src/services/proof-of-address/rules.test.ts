@@ -48,7 +48,7 @@ test('a good paper proves an address', () => {
   expect(inputs('PA006')).toEqual({ signals: [], saves: 0, replacedObjects: 0 });
 });
 
-test('a file that cannot be read is asked nothing more, and other words are no proof', () => {
+test('an unreadable file raises only PA001, and a paper of another kind proves nothing', () => {
   expect(raised({ paper: { ok: false, code: 'pdf_unreadable' }, kinds: [] })).toEqual([
     ['PA001', 'We could not read the file?'],
   ]);
@@ -68,7 +68,7 @@ test.each([
   // Ninety days before 20 November
   ['2026-08-22', []],
   ['2026-08-21', [['PA002', '91 days, at most 90']]],
-])('issued on %s, seen on 20 November 2026', (day, expected) => {
+])('a paper issued on %s is judged on 20 November 2026', (day, expected) => {
   expect(raised({ issued: on(day) })).toEqual(expected);
 });
 
@@ -83,11 +83,11 @@ test.each([
     [['PA002', 'We could not tell whether an old date is the date of issue?']],
   ],
   ['a recent date without a label', { ...on('2026-11-03'), sure: false }, []],
-])('%s is asked about where it is not surely too old', (_, issued, expected) => {
+])('%s gets a question unless the paper is certainly too old', (_, issued, expected) => {
   expect(raised({ issued })).toEqual(expected);
 });
 
-test('the address is compared as its parts, and as one text of the profile', () => {
+test('the address is compared by parts or as one text of the profile', () => {
   const given = '12 Church Lane, Leeds LS1 4AP';
   expect(raised({ address: null, givenAddress: given })).toEqual([]);
   expect(raised({ givenAddress: given })).toEqual([]);
@@ -98,7 +98,7 @@ test('the address is compared as its parts, and as one text of the profile', () 
   ]);
 });
 
-test('another flat is held against a text layer only, and one that may be the same is asked about', () => {
+test('another flat is raised only in a text layer, and a doubtful one gets a question', () => {
   const question = [['PA003', 'We could not tell whether it is the same flat?']];
   const flat = (printed: string, source: 'text-layer' | 'recognised') =>
     raised({
@@ -121,19 +121,19 @@ test.each([
   expect(raised({ address, paper: { ...PAPER, lines } })).toEqual(expected);
 });
 
-test('a recognised paper may have misread letters, a text layer none', () => {
+test('recognised text may have misread letters, and a text layer may not', () => {
   const lines = ['River Power Ltd', 'Anna Bergex', '12 Churck Lane', 'Leedx LS1 4AP'];
   expect(raised({ paper: { ...PAPER, source: 'recognised', lines } })).toEqual([]);
   expect(raised({ paper: { ...PAPER, lines } }).map(([code]) => code)).toEqual(['PA003', 'PA004']);
 });
 
-test('the holder is compared by what is known of the name', () => {
+test('the holder is compared by the known parts of the name', () => {
   expect(raised({ holder: { lastName: 'Marlowe' } })).toEqual([['PA004']]);
   expect(inputs('PA004', { holder: { lastName: 'Berger' } })).toMatchObject({ firstName: false, lastName: true });
   expect(raised({ holder: {} })).toEqual([]);
 });
 
-test('a paper without an issuer, and one that was changed', () => {
+test('a paper without an issuer raises PA005, and an edited one PA006', () => {
   expect(raised({ issuer: null })).toEqual([['PA005']]);
   const pdf = {
     saves: 2,

@@ -27,12 +27,12 @@ const raised = (...of: Parameters<typeof ask>) =>
 const judged = (...of: Parameters<typeof ask>) =>
   ask(...of).trace.flatMap(({ code, outcome }) => (outcome === 'skipped' ? [] : [code]));
 
-test('the document behind it expires at the end of its day', () => {
+test('a credential’s document expires at the end of its day', () => {
   expect(raised({ 'Date of expiry': TODAY })).toEqual([]);
   expect(raised({ 'Date of expiry': '2026-11-19' })).toEqual([['WL003']]);
 });
 
-test('a holder is as old as the flow asks from the birthday on', () => {
+test('a holder reaches the minimum age on the birthday', () => {
   const adults = { flow: { ...GOOD.flow, minimumAge: 18 } };
   expect(raised({ 'Date of birth': '2008-11-20' }, adults)).toEqual([]);
   expect(raised({ 'Date of birth': '2008-11-21' }, adults)).toEqual([['DC012']]);
@@ -45,7 +45,7 @@ const taking = (...documents: readonly (readonly [DocumentType, readonly string[
   flow: { ...FLOW, documents: documents.map(([type, countries]) => ({ type, countries: [...countries] })) },
 });
 
-test('a credential comes from a country whose documents are taken', () => {
+test('a credential must come from a country that the flow accepts', () => {
   const german = { 'Issue country': 'DEU' };
   expect(raised(german, taking(['id-card', ['FRA']], ['passport', ['DEU']]))).toEqual([]);
   expect(raised(german, taking(['id-card', ['FRA']]))).toEqual([['DC004', 'DEU']]);
@@ -57,7 +57,7 @@ test('a credential comes from a country whose documents are taken', () => {
   expect(judged(german, { ...taking(['driving-licence', ['FRA']]), query: 'over-18' })).toEqual(['WL010']);
 });
 
-test('a number on the account’s block list is refused', () => {
+test('a number on the account’s block list is raised', () => {
   const secret = new Uint8Array(32).fill(7) as Parameters<typeof numberHash>[0];
   const known = (number: string) => ({
     known: { accountId: 'acc', blockSecret: secret, blocked: [numberHash(secret, 'acc', number)] },
@@ -68,7 +68,7 @@ test('a number on the account’s block list is refused', () => {
   expect(judged({ 'Document number': 'L898902C3' })).toEqual([]);
 });
 
-test('what the caller knows is compared with what the credential has', () => {
+test('the caller’s data is compared with the credential', () => {
   const anna = { 'First name': 'Anna', 'Last name': 'Berger', 'Date of birth': '1974-08-12', Nationality: 'DEU' };
   const profile = (category: Category, value: string) => ({ profile: [{ category, value }] });
   const detail = (category: string) => `${category} as given, compared with the credential`;

@@ -44,14 +44,14 @@ async function match(portrait: Uint8Array | undefined, taken: Uint8Array) {
   return { status: overall.status, codes, images, services };
 }
 
-test('the person of the credential is approved, and its portrait is kept as evidence', async () => {
+test('the holder of the credential is approved, and its portrait is kept as evidence', async () => {
   const { status, codes, images, services } = await match(inCredential, await selfieOf(holder));
   expect([status, codes]).toEqual(['approved', []]);
   expect(images.find(({ key }) => key === 'wallet-portrait')).toMatchObject({ kind: 'portrait', ofFileId: null });
   expect(services.walletCheck!.extracted.images).toMatchObject([{ kind: 'portrait' }]);
 });
 
-test('another person with that wallet gives FM003', async () => {
+test('another person with that wallet raises FM003', async () => {
   const { status, codes } = await match(inCredential, await selfieOf(strangerTo(holder)));
   expect([status, codes]).toEqual(['declined', ['FM003']]);
 });

@@ -37,17 +37,17 @@ const withPhotoOf = async (alter: object, seed = SEED): Promise<Aimed> => ({
   photo: (await aimAt(card(alter, seed), SEED)).photo,
 });
 
-describe('a photo and the frames before it', () => {
-  test('that show one card in a moving hand are the same', async () => {
+describe('a photo with the frames before it', () => {
+  test('one card in a moving hand is the same in photo and frames', async () => {
     const verdict = await judge(honest);
     expect(verdict).toMatchObject({ outcome: 'same', because: 'committed', frames: 6, found: 4 });
     expect(verdict.likeness).toBeGreaterThan(0.9);
   });
 
-  test('that show one passport are the same', async () =>
+  test('one passport is the same in photo and frames', async () =>
     expect((await judge(await aimAt(passport({ seed: 7, today }), 7))).outcome).toBe('same'));
 
-  test('with another name in the photo differ there, and not on the portrait', async () => {
+  test('another name in the photo differs at the name and not at the portrait', async () => {
     const forged = await withPhotoOf({ alter: { vizConflict: 'lastName' } });
     const verdict = await judge(forged);
     expect(verdict.outcome).toBe('differs');
@@ -55,7 +55,7 @@ describe('a photo and the frames before it', () => {
     expect(verdict.where).not.toBeNull();
   });
 
-  test('with one other character of the number in the photo differ there', async () => {
+  test('one changed character of the number differs at that character', async () => {
     const forged = await withPhotoOf({ alter: { vizConflict: 'documentNumber' } });
     const verdict = await judge(forged);
     expect(verdict).toMatchObject({ outcome: 'differs', onPortrait: 0 });
@@ -63,14 +63,14 @@ describe('a photo and the frames before it', () => {
     expect((await judge(honest)).glyph).toBeLessThan(1.5);
   });
 
-  test('compare no characters where the frames show the document too small, and say so', async () => {
+  test('frames that show the document too small skip the comparison of characters and report it', async () => {
     const far = await aimAt(card(), SEED, { scene: { fill: 0.5 } });
     const verdict = await judge(far);
     expect(verdict.glyph).toBeNull();
     expect(verdict.widthPx).toBeLessThan(BURST_THRESHOLDS.glyphsFrom);
   });
 
-  test('with another portrait in the photo differ on the portrait', async () => {
+  test('another portrait in the photo differs at the portrait', async () => {
     // The head is chosen by the person's seed.
     const own = makePerson({ seed: SEED, today });
     const forged = await withPhotoOf({ person: { ...own, seed: own.seed + 5 } });
@@ -79,42 +79,42 @@ describe('a photo and the frames before it', () => {
     expect(verdict.onPortrait).toBeGreaterThan(0.5);
   });
 
-  test('of another kind of document prove nothing', async () => {
+  test('frames of another document prove nothing', async () => {
     const frames = (await aimAt(passport({ seed: 7, today }), 7)).frames;
     const mixed = { ...honest, frames };
     expect(await judge(mixed)).toMatchObject({ outcome: 'unproved', because: 'not-found' });
   });
 });
 
-describe('frames prove nothing', () => {
-  test('where nothing was committed', async () =>
+describe('frames that prove nothing', () => {
+  test('frames without commitments prove nothing', async () =>
     expect(await judge(honest, null)).toMatchObject({ outcome: 'unproved', because: 'not-committed' }));
 
-  test('where the photo was exchanged after it was committed', async () => {
+  test('frames with a photo that replaced the committed one prove nothing', async () => {
     const forged = await withPhotoOf({ alter: { vizConflict: 'lastName' } });
     expect(await judge(forged, commitmentsTo(honest))).toMatchObject({ outcome: 'unproved', because: 'not-committed' });
   });
 
-  test('where they were all committed at the end', async () => {
+  test('frames that were all committed at the end prove nothing', async () => {
     const { openedAtMs, groups } = commitmentsTo(honest);
     const digests = groups.flatMap((group) => group.digests);
     const late = { openedAtMs, groups: [{ receivedAtMs: groups.at(-1)!.receivedAtMs, digests }] };
     expect(await judge(honest, late)).toMatchObject({ outcome: 'unproved', because: 'not-committed' });
   });
 
-  test('where a camera stood still for longer than a hand does', async () => {
+  test('frames with a long pause before the photo prove nothing', async () => {
     const paused = { ...honest, photo: { ...honest.photo, timeMs: honest.photo.timeMs + 2_500 } };
     expect(await judge(paused)).toMatchObject({ outcome: 'unproved', because: 'pause' });
   });
 
-  test('where every frame is the same file, as from a picture in a virtual camera', async () => {
+  test('frames that are all the same file prove nothing', async () => {
     const { bytes } = honest.frames[0]!;
     const still = { ...honest, frames: honest.frames.map(({ timeMs }) => ({ timeMs, bytes })) };
     expect(await judge(still)).toMatchObject({ outcome: 'unproved', because: 'still-picture' });
   });
 });
 
-test('a picture that was sent twice counts once', async () => {
+test('a frame that is sent twice counts once', async () => {
   const [first, second, ...others] = honest.frames;
   const twice = (frames: Aimed['frames']) => ({ ...honest, frames });
   const same = (frame: TakenFrame) => ({ timeMs: frame.timeMs, bytes: first!.bytes });
@@ -123,7 +123,7 @@ test('a picture that was sent twice counts once', async () => {
   expect(await judge(twice(three))).toMatchObject({ outcome: 'unproved', because: 'still-picture' });
 });
 
-test('frames may come after a photo that was taken quickly', async () => {
+test('frames after the photo count if the photo was taken quickly', async () => {
   const later = honest.frames.map(({ timeMs, bytes }, i) => ({ timeMs: timeMs + (i > 1 ? 200 : 0), bytes }));
   const early = { frames: later, photo: { ...honest.photo, timeMs: 400 } };
   const { openedAtMs, groups } = commitmentsTo(early);
@@ -132,19 +132,19 @@ test('frames may come after a photo that was taken quickly', async () => {
   expect(await judge(early)).toMatchObject({ outcome: 'unproved', because: 'not-committed' });
 });
 
-test('more frames may be committed than are sent', async () => {
+test('a browser may commit to more frames than it sends', async () => {
   const sent = { ...honest, frames: honest.frames.slice(-4) };
   expect(await judge(sent, commitmentsTo(honest))).toMatchObject({ outcome: 'same', frames: 4 });
 });
 
-test('an upload is taken apart: into the photo as it was taken, and its frames', () => {
+test('an upload is split into the photo and its frames', () => {
   const { photo, burst } = splitBurst(packBurst(honest));
   expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
   expect(burst).toMatchObject({ nonce: NONCE, photo: { timeMs: honest.photo.timeMs } });
   expect(burst!.frames.map(({ timeMs }) => timeMs)).toEqual(honest.frames.map(({ timeMs }) => timeMs));
 });
 
-test('an upload is taken apart: and a photo without a burst stays as it is', () => {
+test('an upload without a burst is kept unchanged', () => {
   const { bytes } = honest.photo;
   expect(splitBurst(bytes)).toEqual({ photo: bytes, burst: null });
   expect(splitBurst(Buffer.from('VRFBURST'))).toMatchObject({ burst: null });
@@ -164,13 +164,13 @@ test.each([
       frames: [...aimed.frames.slice(1), { timeMs: 1_700, bytes: Buffer.from('no picture') }],
     }),
   ],
-])('an upload is taken apart: %s are no burst', (_, change) => {
+])('an upload with %s is not a burst', (_, change) => {
   const { photo, burst } = splitBurst(packBurst(change(honest)));
   expect(burst).toBeNull();
   expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
 });
 
-test('an upload is taken apart: a changed byte anywhere throws nothing', () => {
+test('an upload with any changed byte does not throw', () => {
   const upload = Buffer.from(packBurst(honest));
   for (let i = 0; i < 400; i++) {
     const broken = Buffer.from(upload);

@@ -47,8 +47,8 @@ const found = (score: number, x: number, y: number, ofBlocks = 14, blocks = 14) 
 });
 
 // The scores are what these pages give now.
-describe('of a photo and the frames before it', () => {
-  test('that show the same, no character differs', () => {
+describe('comparing the characters of a photo and its frames', () => {
+  test('equal characters show no difference', () => {
     expect(GLYPHS_WIDTH).toBe(560);
     expect(compared(print, framesOf(print, HAND))).toEqual(found(0.076, 41, 22));
   });
@@ -63,7 +63,7 @@ describe('of a photo and the frames before it', () => {
     expect(compared(forged, framesOf(print, HAND))).toEqual(found(1.056, 51, 14));
   });
 
-  test('soft frames are compared with a photo as soft', () => {
+  test('blurred frames are compared with an equally blurred photo', () => {
     const frames = framesOf(print, HAND);
     expect([
       compared(print, frames.map(softened)),
@@ -74,7 +74,7 @@ describe('of a photo and the frames before it', () => {
     ]).toEqual([found(0.074, 41, 22), found(0.072, 41, 22)]);
   });
 
-  test('a reflection in one frame counts as little as what differs between two', () => {
+  test('a reflection in one frame is ignored, like differences between two frames', () => {
     const forged: Level = (x, y) => (within(x, y, [74, 24, 82, 36]) ? print(x + 4, y + 3) : print(x, y));
     const shining = (from: number) =>
       framesOf(print, HAND).map((frame, i) =>

@@ -36,7 +36,7 @@ const jpeg = ({ width, height, data }: Raster): Promise<Buffer> =>
     .jpeg({ quality: 60 })
     .toBuffer();
 
-test('one frame with the document proves nothing, and its likeness is said', async () => {
+test('a single frame with the document proves nothing, and its likeness is reported', async () => {
   const pages = ['other 1', 'other 2', 'other 3', 'own'].map(page);
   const frames = await Promise.all(pages.map(async (each, i) => ({ timeMs: 300 * i, bytes: await jpeg(each) })));
   const aimed = { frames, photo: { timeMs: 1_200, bytes: Buffer.from('the photo') } };
@@ -47,7 +47,7 @@ test('one frame with the document proves nothing, and its likeness is said', asy
   expect(verdict.likeness).toBeGreaterThan(0.95);
 });
 
-describe('the pixels of frames that prove nothing are not looked at', () => {
+describe('frames that prove nothing are not compared by pixels', () => {
   const photo = { raster: page('own'), quad: PAGE, portrait: null };
   interface Taken {
     readonly times?: readonly number[];
@@ -68,7 +68,7 @@ describe('the pixels of frames that prove nothing are not looked at', () => {
   const because = async (how: Taken, committed = commitmentsTo(taken(how))) =>
     (await judgeBurst(photo, { ...materialOf(taken(how)), committed })).because;
 
-  test('and frames that are no pictures show no document', async () => {
+  test('frames that are not pictures count as frames without a document', async () => {
     const material = materialOf(taken({}));
     expect(await judgeBurst(photo, { ...material, committed: commitmentsTo(taken({})) })).toEqual({
       outcome: 'unproved',
@@ -84,18 +84,18 @@ describe('the pixels of frames that prove nothing are not looked at', () => {
     });
   });
 
-  test('after a pause of more than two and a half seconds', async () => {
+  test('a pause of more than two and a half seconds ends the proof', async () => {
     expect(await because({ times: [0, 2_500, 5_000, 5_100], photoMs: 7_600 })).toBe('not-found');
     expect(await because({ times: [0, 2_501, 5_000, 5_100], photoMs: 7_600 })).toBe('pause');
     expect(await because({ photoMs: 3_601 })).toBe('pause');
   });
 
-  test('of fewer than four files', async () => {
+  test('fewer than four different files prove nothing', async () => {
     expect(await because({ times: [0, 300, 600, 900, 1_200], files: [0, 1, 1, 2, 3] })).toBe('not-found');
     expect(await because({ times: [0, 300, 600, 900, 1_200], files: [0, 1, 1, 2, 0] })).toBe('still-picture');
   });
 
-  test('unless the last digests that were committed are theirs', async () => {
+  test('frames prove something only if the last committed digests are theirs', async () => {
     const { openedAtMs, groups } = commitmentsTo(taken({}));
     const [first, second, ...others] = groups;
     const { receivedAtMs } = first!;
@@ -111,7 +111,7 @@ describe('the pixels of frames that prove nothing are not looked at', () => {
   });
 });
 
-describe('a photo and the frames before it', () => {
+describe('a photo with the frames before it', () => {
   const quad = (...corners: readonly (readonly [number, number])[]): Quad =>
     corners.map(([x, y]) => ({ x, y })) as unknown as Quad;
   const IN_PHOTO = quad([40, 30], [500, 45], [490, 320], [30, 310]);
@@ -180,7 +180,7 @@ describe('a photo and the frames before it', () => {
   // Likeness, score of a character, and share on the portrait are what these pages give now.
   const seen = { frames: 4, found: 4, because: 'committed' };
 
-  test('show the same document, too small to compare characters', async () =>
+  test('the same document is reported as same, without characters if it is too small', async () =>
     expect(await judged(honest, 0.6)).toEqual({
       ...seen,
       outcome: 'same',
@@ -189,7 +189,7 @@ describe('a photo and the frames before it', () => {
       numbers: [0.992, null, 0],
     }));
 
-  test('differ where something else is printed, most of it on the portrait', async () =>
+  test('other print is reported as a difference, with its share on the portrait', async () =>
     expect(await judged(other(0.27, 0.3, 0.45, 0.4), 0.6)).toEqual({
       ...seen,
       outcome: 'differs',
@@ -204,7 +204,7 @@ describe('a photo and the frames before it', () => {
       ],
     }));
 
-  test('differ in one character, where no window does', async () =>
+  test('one other character is found even if every window looks the same', async () =>
     expect(await judged(other(0.5, 0.3, 0.508, 0.33))).toEqual({
       ...seen,
       outcome: 'differs',

@@ -66,14 +66,14 @@ const found = (spots: readonly Spot[], portrait = PORTRAIT) =>
   }));
 const SPOT: Spot = { x: 300, y: 60, sizePx: 34, score: 0.8, level: 100 };
 
-test('the windows of a page are evenly spaced, and those with the portrait are left out', () => {
+test('the search windows of a page are evenly spaced and skip the portrait', () => {
   const { windows, engine } = detector([]);
   const page = pageOf((x, y) => (x % 7 === y % 5 ? 0 : 250 - x / 8));
   findFaces(engine, page, PORTRAIT);
   expect(windows).toEqual([2251, 2255, 2242, 2259].map((black) => ({ side: 149, minScore: 0.5, black })));
 });
 
-test('a face beside the portrait counts if it has from 0.33 to 0.75 of its size', () => {
+test('a face beside the portrait counts from 0.33 to 0.75 of its size', () => {
   const sizes = [26.3, 26.5, 60, 60.1].map((size) => found([{ ...SPOT, sizePx: size * 0.85 }]).length);
   expect(sizes).toEqual([0, 1, 1, 0]);
 });

@@ -38,7 +38,7 @@ const found = (heads: readonly Drawn[], portrait = PORTRAIT, size = [WIDTH, HEIG
 test('on a page a smaller and paler copy of the portrait is found', () =>
   expect(found([{ x: 220, y: 104, size: 25, gain: 0.35 }])).toEqual([[221, 103.52, 25.2, 8.96]]));
 
-test('on a page a portrait that the edge cuts off is found again all the same', () => {
+test('on a page a copy of a portrait at the edge is found', () => {
   const ghost = { x: 160, y: 100, size: 25, gain: 0.5 };
   expect(found([ghost], { x: 19, y: 31, size: 56 })).toEqual([[159, 99.52, 25.2, 9.15]]);
   expect(found([ghost], { x: 293, y: 166, size: 56 })).toEqual([[159, 99.52, 25.2, 9.42]]);
@@ -49,7 +49,7 @@ test('on a page a portrait that the edge cuts off is found again all the same', 
   ]);
 });
 
-test('on a page of another size than the portrait has on the page that is searched', () => {
+test('on a page a copy is found at any scale of the page', () => {
   expect(found([{ x: 200, y: 90, size: 15, gain: 0.5 }], { x: 60, y: 70, size: 35 })).toEqual([
     [199.38, 89.7, 15.75, 9.48],
     [209.38, 93.24, 13.65, 5.33],

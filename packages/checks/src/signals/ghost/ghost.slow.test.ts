@@ -37,7 +37,7 @@ function withPart({ image }: SpecimenDocument, to: Box, from: Raster, { x, y }: 
 }
 
 describe.each(KINDS)('the ghost portrait of a %s', (_, seed, draw) => {
-  test('shows the portrait again', () => {
+  test('shows the same person as the portrait', () => {
     const document = draw(seed);
     const verdict = ghostOn(document, document.image);
     expect(verdict.outcome).toBe('same');
@@ -46,7 +46,7 @@ describe.each(KINDS)('the ghost portrait of a %s', (_, seed, draw) => {
     expect(Math.hypot(middle.x - x - width / 2, middle.y - y - height / 2)).toBeLessThan(height / 3);
   });
 
-  test('differs where another portrait was put in', () => {
+  test('differs if the portrait was replaced', () => {
     const document = draw(seed);
     // Heads differ unless their seeds differ by a multiple of twelve.
     const forged = withPart(document, document.truth.boxes['portrait']!, draw(seed + 5).image);
@@ -56,7 +56,7 @@ describe.each(KINDS)('the ghost portrait of a %s', (_, seed, draw) => {
     expect(distance).toBeGreaterThan(0.58);
   });
 
-  test('says nothing where there is none', () => {
+  test('gives no result if it was removed', () => {
     const document = draw(seed);
     const ghost = document.truth.boxes['ghostPortrait']!;
     const empty = withPart(document, ghost, document.image, { x: ghost.x - ghost.width, y: ghost.y });
@@ -64,7 +64,7 @@ describe.each(KINDS)('the ghost portrait of a %s', (_, seed, draw) => {
   });
 });
 
-test('a point of a photographed page is found on the page', () => {
+test('a point of a photographed page maps to the flat page', () => {
   const quad: Quad = [
     { x: 110, y: 90 },
     { x: 820, y: 60 },
@@ -91,7 +91,7 @@ describe('the rule ghost-portrait', () => {
     return trace.find(({ rule }) => rule === 'ghost-portrait')!;
   };
 
-  test('raises DC032 with the place, and a person looks', () => {
+  test('raises DC032 with the place, for review', () => {
     expect(entryOf({})).toMatchObject({
       code: 'DC032',
       outcome: 'raised',
@@ -102,6 +102,6 @@ describe('the rule ghost-portrait', () => {
     expect(result.codes).toContain('DC032');
   });
 
-  test('clears a ghost that is the portrait', () =>
+  test('clears a ghost that matches the portrait', () =>
     expect(entryOf({ outcome: 'same', registered: 0.95 })).toMatchObject({ outcome: 'clear' }));
 });

@@ -43,13 +43,13 @@ const CASES = [
   ['the table seen from elsewhere', { level: 90, shift: 25 }, QUAD, 'another', null],
   ['another table', { table: 2 }, QUAD, 'another', null],
 ] as const satisfies readonly (readonly [string, Parameters<typeof photograph>[0], Quad, string, unknown])[];
-test.each(CASES)('a picture with %s', async (_, change, quad, holder, expected) => {
+test.each(CASES)('a picture with %s gives its earlier applications', async (_, change, quad, holder, expected) => {
   const ask = records();
   expect(await groundBefore('first', { raster: photograph({}), quad: QUAD }, 'one', ask)).toBeNull();
   expect(await groundBefore('second', { raster: photograph(change), quad }, holder, ask)).toEqual(expected);
 });
 
-test('of a page that fills its picture, and of a plain ground, nothing is asked', async () => {
+test('a page that fills its picture, and a plain ground, start no query', async () => {
   const never = () => Promise.reject(new Error('asked'));
   const full: Quad = [
     { x: 2, y: 2 },

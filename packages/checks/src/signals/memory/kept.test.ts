@@ -16,7 +16,7 @@ const rounded = (value: object): object =>
 
 // What was kept of a picture is compared with what later versions make of its copies. Who changes a number here must
 // know that pictures kept before are not known again.
-test('a picture gives the features that earlier versions kept of it', () => {
+test('a picture gives the same features as in earlier versions', () => {
   const { look, terms, probes } = memoOf([picture(1)]);
   expect([terms.length, probes.length]).toEqual([36, 2 * 5 * 100]);
   expect({
@@ -34,7 +34,7 @@ test('a picture gives the features that earlier versions kept of it', () => {
   `);
 });
 
-test('a recording gives the features that earlier versions kept of it', () => {
+test('a recording gives the same features as in earlier versions', () => {
   const { look, terms, probes } = memoOf(Array.from({ length: 20 }, (_, i) => picture(i)));
   expect({
     print: digest([...look!.prints]),
@@ -51,7 +51,7 @@ test('a recording gives the features that earlier versions kept of it', () => {
   `);
 });
 
-test('a picture without features keeps none', () =>
+test('a picture without features stores none', () =>
   expect(memoOf([greyFrom(new Uint8Array(160 * 112).fill(120), 160, 112)])).toEqual({
     look: null,
     terms: [],

@@ -62,7 +62,7 @@ const about = (deg: number, scale = 0.8, shear = 0): Quad =>
 const look = pageLook('front', picture(3, TAKEN), TAKEN)!;
 const near = ({ x, y }: Quad[0]): Quad[0] => ({ x: x + 2.5, y: y - 2 });
 
-test('a page is the same in a copy that was turned or sheared, though its corners are found a little off', () => {
+test('a page matches a rotated or sheared copy, even with slightly wrong corners', () => {
   for (const quad of [about(2), about(90), about(180), about(7, 0.7), about(0, 0.8, 0.08)]) {
     const match = comparePage(picture(3, quad), mapQuad(quad, near), look);
     expect(match.distance).toBeLessThan(SAME_PAGE.distance / 2);
@@ -70,13 +70,13 @@ test('a page is the same in a copy that was turned or sheared, though its corner
   }
 });
 
-test('a page is found when its corners are named in reading order from the opposite one', () => {
+test('a page is found if its corners are listed from the opposite one', () => {
   const [a, b, c, d] = about(2);
   const match = comparePage(picture(3, about(2)), [c, d, a, b], look);
   expect(match.distance).toBeLessThan(SAME_PAGE.distance / 2);
 });
 
-test('another photograph has another perspective, and another page is far away', () => {
+test('another photograph differs in perspective, and another page in content', () => {
   const there = squareTo(quadOf(SIZE));
   // The right side 1 % nearer: about a degree.
   const tilted = mapQuad(about(2), ({ x, y }) =>
@@ -88,14 +88,14 @@ test('another photograph has another perspective, and another page is far away',
   expect(comparePage(picture(4, TAKEN), TAKEN, look).distance).toBeGreaterThan(0.2);
 });
 
-test('a scan, which shows no perspective, and a plain page are not kept', () => {
+test('a scan, which has no perspective, and a plain page are not stored', () => {
   expect(pageLook('front', picture(3, quadOf(SIZE)), quadOf(SIZE))).toBeNull();
   const plain = new Uint8ClampedArray(SIZE.width * SIZE.height * 4).fill(200);
   expect(pageLook('front', { ...SIZE, data: plain }, TAKEN)).toBeNull();
   expect(comparePage({ ...SIZE, data: plain }, TAKEN, look).distance).toBeGreaterThan(0.5);
 });
 
-test('the rule raises DC034 at both limits and not beyond either, and notes it in test accounts', () => {
+test('DC034 is raised at both limits and not beyond, and only noted in test accounts', () => {
   const outcome = (distance: number, perspective: number, environment: 'live' | 'test' = 'live') => {
     const other = { side: 'front', daysAgo: 9, distance: 0.4, perspective: 0.00001 } as const;
     const pagesBefore = [other, { ...other, daysAgo: 3, distance, perspective }];

@@ -26,7 +26,7 @@ test.each([
   expect(await portraitBefore('second', portraitOf(seed, off), holder, ask)).toEqual(expected);
 });
 
-test('a portrait without features is not asked about', async () => {
+test('a portrait without features starts no query', async () => {
   const plain = { width: 40, height: 50, data: new Uint8ClampedArray(40 * 50 * 4).fill(200) };
   const never = () => Promise.reject(new Error('asked'));
   expect(await portraitBefore('first', plain, 'one', never)).toBeNull();

@@ -25,7 +25,7 @@ function keptBefore(slot: Candidate['slot'], pictures: readonly Grey[], change: 
 }
 const fileOf = (slot: Candidate['slot'], ...greys: readonly Grey[]) => ({ slot, sha256: 'a'.repeat(64), greys });
 
-test('each file is told once, with the first candidate that shows it', () => {
+test('each file is reported once, with the first matching candidate', () => {
   const [front, selfie] = [pictureOf(3), pictureOf(5)];
   const files = [fileOf('document-front', front), fileOf('selfie', selfie)];
   const candidates = [
@@ -44,7 +44,7 @@ test('each file is told once, with the first candidate that shows it', () => {
 
 const kept = [3, 5, 7, 11].map((seed) => pictureOf(seed));
 const candidate = keptBefore('liveness-stills', kept);
-test('a recording is known from an eighth of its stills on', () => {
+test('a recording is recognised from one eighth of its stills', () => {
   const greys = (others: number) => [
     ...[3, 5, 7].map((seed) => pictureOf(seed)),
     ...Array.from({ length: others }, () => pictureOf(19)),

@@ -27,7 +27,7 @@ const KNOWN: KnownMaterial = {
   blocked: [],
 };
 
-test('a picture that a candidate shows counts once, beside the files of the same bytes', async () => {
+test('a picture in a candidate counts once, even if the same bytes match too', async () => {
   const [same, other] = [await pictureOf(3), await pictureOf(5)];
   const pictures = [
     { slot: 'document-front', sha256: 'a', greys: [same] },

@@ -39,8 +39,8 @@ async function judge(photo: Uint8Array, portrait: Uint8Array | null, comparesFac
   return { asked, entry, crop };
 }
 
-describe('a document that another application had', { timeout: 300_000 }, () => {
-  test('shows the same face in another photograph, and another face where its portrait was exchanged', async () => {
+describe('a document seen in another application', { timeout: 300_000 }, () => {
+  test('a reused document gives the same face, and another face if its portrait was replaced', async () => {
     const document = passport({ seed: SEED, today: TODAY });
     const { asked, entry, crop } = await judge(await shoot(document, SEED), null);
     expect(asked).toEqual([true]);
@@ -60,7 +60,7 @@ describe('a document that another application had', { timeout: 300_000 }, () => 
     });
   });
 
-  test('is the same picture after a turn, and not in another photograph', async () => {
+  test('a reused picture matches after a rotation, and another photograph does not', async () => {
     const document = passport({ seed: SEED, today: TODAY });
     const photo = await shoot(document, SEED);
     let kept: KnownHolder['pages'] = [];
@@ -82,7 +82,7 @@ describe('a document that another application had', { timeout: 300_000 }, () => 
     expect(await entryOf(await shoot(document, 19))).toMatchObject({ outcome: 'clear' });
   });
 
-  test('is compared in flows that compare faces alone', async () => {
+  test('a reused document is compared also in flows that only compare faces', async () => {
     const { asked, entry } = await judge(await shoot(passport({ seed: SEED, today: TODAY })), null, false);
     expect(asked).toEqual([false]);
     expect(entry).toMatchObject({ outcome: 'skipped' });

@@ -14,7 +14,7 @@ const outcome = (...asked: Parameters<typeof seenBefore>) => {
   return [raised.map(({ code }) => code), trace.map((entry) => entry.outcome)];
 };
 
-test('a recording used before is raised, also in test accounts, except where development fixes the challenge', () => {
+test('a reused recording is raised, also in test accounts, unless development fixes the challenge', () => {
   const slot = 'liveness-stills';
   for (const environment of ['live', 'test'] as const)
     expect(outcome({ environment, known: known(slot) }, slot)).toEqual([['LV005'], ['raised']]);
@@ -23,7 +23,7 @@ test('a recording used before is raised, also in test accounts, except where dev
   expect(outcome({ environment: 'live' }, slot)).toEqual([[], []]);
 });
 
-test('a reused selfie is raised in live accounts, but only noted in test accounts, where it is normal', () => {
+test('a reused selfie is raised in live accounts and only noted in test accounts', () => {
   expect(outcome({ environment: 'live', known: known('selfie') }, 'selfie')).toEqual([['LV005'], ['raised']]);
   expect(outcome({ environment: 'test', known: known('selfie') }, 'selfie')).toEqual([[], ['signal']]);
 });

@@ -6,7 +6,7 @@ import { countryAccepted, notASpecimen, typeAccepted } from './acceptance.ts';
 const NOTHING = { front: { ...FRONT, documentFound: false } };
 const taking = (...documents: (typeof FLOW)['documents']) => ({ ...FLOW, documents });
 
-test('a type is one that we know and that the flow takes', () => {
+test('an unknown type raises DC002, and a type outside the flow DC003', () => {
   const judged = (change: Partial<DocumentContext>) => typeAccepted.judge({ ...contextOf(zone()), ...change });
   const inputs = { documentType: 'passport', typeFrom: 'zone', submitted: 'passport', format: 'TD3' };
   const known = { code: 'DC002', raised: false, inputs };
@@ -29,7 +29,7 @@ test('a type is one that we know and that the flow takes', () => {
   expect(judged(NOTHING)).toEqual([]);
 });
 
-test('a country is one that the flow takes documents of that type from', () => {
+test('a country outside the flow’s list for the type raises DC004', () => {
   const judged = (documents: (typeof FLOW)['documents'], change: Partial<DocumentContext> = {}) =>
     countryAccepted.judge(contextWith({}, { flow: taking(...documents), ...change }));
   const verdict = (raised: boolean, countries: string[]) => [
@@ -47,7 +47,7 @@ test('a country is one that the flow takes documents of that type from', () => {
   expect(judged([passports('DEU')], NOTHING)).toEqual([]);
 });
 
-test('a specimen is told by its names, its State or the word across it', () => {
+test('a specimen is detected by its names, its State or an overprint', () => {
   const judged = (sources: Parameters<typeof contextWith>[0], change: Partial<DocumentContext> = {}) =>
     notASpecimen.judge(contextWith(sources, { issuingCountry: 'DEU', ...change }));
   const verdict = (raised: boolean, inputs: object = {}) => [

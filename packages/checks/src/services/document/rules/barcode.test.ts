@@ -9,7 +9,7 @@ const judged = (barcodes: Partial<BarcodeCounts>, change: Partial<DocumentContex
   barcodeReadable.judge(contextWith({}, { barcodes: { found: 0, parsed: 0, problems: [], ...barcodes }, ...change }));
 const raised = (...of: Parameters<typeof judged>) => judged(...of).map((verdict) => verdict.raised);
 
-test('a licence of the United States needs a barcode that can be read', () => {
+test('a United States licence without a readable barcode raises DC026 or DC027', () => {
   // DC026: none was found; DC027: none can be read.
   expect(raised({})).toEqual([true, false]);
   expect(raised({ found: 1 })).toEqual([false, true]);
@@ -44,5 +44,5 @@ test.each<[Partial<DocumentContext>, boolean]>([
   expect(raised({ found: 1 }, change)).toEqual([false, needs]);
 });
 
-test('where no document was seen, none of its parts is missed', () =>
+test('where no document was found, none of its parts is reported missing', () =>
   expect(judged({}, { ...LICENCE, front: { ...FRONT, documentFound: false } })).toEqual([]));

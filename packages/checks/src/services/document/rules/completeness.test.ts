@@ -25,7 +25,7 @@ const verdicts = (
 const judged = (sources: Sources, change: Partial<DocumentContext> = {}) =>
   fieldsComplete.judge(contextWith(sources, change));
 
-test('one name will do', () => {
+test('one name is enough, and none raises DC041', () => {
   expect(judged({ ocr: without('First name') })).toEqual(verdicts([false, false], {}, ''));
   expect(judged({ ocr: without('Last name') })).toEqual(verdicts([false, false], {}, ''));
   expect(judged({ ocr: without('Last name', 'First name') })).toEqual(
@@ -33,7 +33,7 @@ test('one name will do', () => {
   );
 });
 
-test('a doubtful zone is as bad as several fields', () => {
+test('a doubtful zone counts like several missing fields', () => {
   expect(judged({ ocr: printed(VALUES) }, { zoneDoubtful: true })).toEqual(
     verdicts([false, true], { doubtful: true }, 'Machine-readable zone'),
   );
@@ -42,7 +42,7 @@ test('a doubtful zone is as bad as several fields', () => {
   );
 });
 
-test('the front of a licence says for itself what its barcode says', () => {
+test('the front of a licence must show the fields of its barcode', () => {
   const barcode = printed(VALUES).map((fact) => ({ ...fact, valid: true, side: 'back' as const }));
   const licence = { documentType: 'driving-licence' } as const;
   expect(judged({ barcode, ocr: printed(VALUES) }, licence)).toEqual(verdicts([false, false], {}, ''));

@@ -42,7 +42,7 @@ test.each(CODES)('%s and %s are compared where both have the field: %s', (a, b, 
 const belong = (conflicts: readonly Conflict[], change: Partial<DocumentContext> = {}) =>
   sidesBelongTogether.judge(contextWith({}, { back: BACK, comparisons: { rows: [], conflicts }, ...change }))[0];
 
-test('two identifying fields that differ between the sides make two documents', () => {
+test('two identifying fields that differ between the sides raise DC007', () => {
   const [name, birth] = [conflict('Last name'), conflict('Date of birth')];
   expect(belong([name, birth])).toEqual({
     code: 'DC007',
@@ -59,7 +59,7 @@ test('two identifying fields that differ between the sides make two documents', 
   expect(belong([name, birth], { back: null })).toBeUndefined();
 });
 
-test('a page of a passport beside a card makes two documents', () => {
+test('a passport page beside a card raises DC007', () => {
   const submitted = { documentType: 'id-card', issuingCountry: 'UTO' } as const;
   const page = { submitted, frontShowsPage: true };
   expect(belong([], page)).toMatchObject({

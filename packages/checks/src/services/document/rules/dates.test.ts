@@ -3,7 +3,7 @@ import { contextOf, contextWith, factOf, FRONT, zone } from '../context.fixture.
 import { birthValid, notExpired, notIssuedInFuture } from './dates.ts';
 const OPEN = 'the century of its year is open';
 
-test('an open century of its expiry matters where it has passed in one and not in the other', () => {
+test('an open century of the expiry is raised only if the two centuries differ in result', () => {
   const judged = (day: string, ...others: readonly string[]) =>
     notExpired.judge(contextWith({ mrz: [factOf('Date of expiry', day, { valid: true, others })] }));
   const verdicts = (expired: boolean, open: boolean, daysLeft: number, centuries = 2) => {
@@ -19,7 +19,7 @@ test('an open century of its expiry matters where it has passed in one and not i
   expect(judged('1826-11-20', '1926-11-20', '2026-11-20')).toEqual(verdicts(false, true, 0, 3));
 });
 
-test('a document without an end is told from one whose end was not read', () => {
+test('a document without an expiry differs from one whose expiry was not read', () => {
   const verdict = (raised: boolean, endless: boolean, inZone: boolean) => [
     { code: 'DC009', raised, inputs: { endless, inZone } },
   ];
@@ -32,7 +32,7 @@ test('a document without an end is told from one whose end was not read', () => 
   expect(notExpired.judge(contextWith({}, { front: { ...FRONT, documentFound: false } }))).toEqual([]);
 });
 
-test('a document may be issued a day after ours, and not two', () => {
+test('a date of issue may be one day ahead, and not two', () => {
   const judged = (day: string, confidence = 0.9) =>
     notIssuedInFuture.judge(contextWith({ ocr: [factOf('Date of issue', day, { confidence })] }));
   const verdict = (daysAgo: number, raised: boolean) => [{ code: 'DC010', raised, inputs: { daysAgo }, threshold: -1 }];
@@ -42,7 +42,7 @@ test('a document may be issued a day after ours, and not two', () => {
   expect(judged('2026-11-22', 0.5)).toEqual([]);
 });
 
-test('a day that does not exist is none where its check digit holds, unless it is unknown', () => {
+test('an impossible date with a right check digit raises DC011, unless it is marked unknown', () => {
   const judged = (dateOfBirth: string, edit?: (lines: string[]) => string[]) =>
     birthValid.judge(contextOf(zone({ dateOfBirth }, edit)));
   expect(judged('651131')).toEqual([{ code: 'DC011', raised: true, inputs: { unknown: false } }]);

@@ -25,7 +25,7 @@ test.each([
   ['Inkscape 1.4', 'inkscape'],
   ['HDR+ 1.0', null],
   [null, null],
-])('%s is an editor: %s', (software, name) =>
+])('%s names the editor: %s', (software, name) =>
   expect(editor(software)).toEqual({
     code: 'DC035',
     raised: name !== null,
@@ -34,7 +34,7 @@ test.each([
   }),
 );
 
-test('a segment that only an editor writes names it, but a program that is named comes first', () => {
+test('a segment that only an editor writes names it, but a named program comes first', () => {
   expect(editor(null, ['ducky']).inputs).toMatchObject({ editor: 'photoshop', segments: ['ducky'] });
   expect(editor('GIMP 3.0', ['ducky']).inputs).toMatchObject({ editor: 'gimp' });
   expect(editor(null, ['photoshop', 'xmp-history']).raised).toBe(false);
@@ -45,7 +45,7 @@ const [FIRST, SECOND] = zone().lines as [string, string];
 const claimed = (lines: readonly string[] | null, change: Partial<DocumentContext> = {}, mrz = zone()) =>
   claimAgrees.judge(contextOf(mrz, [], { front: { ...FRONT, ...claimOf(lines) }, ...change }))[0];
 
-test('the browser’s zone is compared character by character, and never a concern', () => {
+test('the browser’s zone is compared by character, and a difference is only noted', () => {
   expect(claimed([FIRST, SECOND])).toEqual({
     code: 'DC020',
     raised: false,
@@ -60,7 +60,7 @@ test('the browser’s zone is compared character by character, and never a conce
   expect(claimed(null)).toBeUndefined();
 });
 
-test('the side that has the zone is compared', () => {
+test('the side with the zone is the one that is compared', () => {
   const back = { ...BACK, ...claimOf([FIRST, `X${SECOND.slice(1)}`]) };
   expect(claimed([FIRST, SECOND], { back, mrzSide: 'back' })!.inputs).toMatchObject({ differing: 1 });
   expect(claimed([FIRST, SECOND], { back, mrzSide: 'front' })!.inputs).toMatchObject({ differing: 0 });
@@ -70,7 +70,7 @@ test('the side that has the zone is compared', () => {
 
 const chosen = (change: Partial<DocumentContext>) => choiceAgrees.judge(contextWith({}, change))[0]!;
 
-test('a choice that differs from print is a concern, and from a zone a note', () => {
+test('a choice that differs from print is a concern, and one that differs from a zone is a note', () => {
   const submitted = { documentType: 'id-card', issuingCountry: 'DEU' } as const;
   expect(chosen({ submitted, typeFrom: 'print', countryFrom: 'print' })).toEqual({
     code: 'DC052',

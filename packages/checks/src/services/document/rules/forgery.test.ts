@@ -26,7 +26,7 @@ const SIGNALS: readonly (readonly [Finding['signal'], string | null, string | nu
   ['earlier-compression', null, null],
 ];
 
-test.each(SIGNALS)('%s speaks for %s, or of a picture of a picture for %s', (signal, tampered, pictured) => {
+test.each(SIGNALS)('%s raises %s, or for a picture of a picture %s', (signal, tampered, pictured) => {
   const context = contextWith({}, { front: { ...FRONT, forgery: [finding(signal)] } });
   const codes = (rule: typeof notTampered) => rule.judge(context).map(({ code }) => code);
   expect(codes(notTampered)).toEqual(tampered === null ? [] : [tampered]);
@@ -45,7 +45,7 @@ const GHOST = {
 const ghost = (change: Partial<NonNullable<DocumentContext['ghost']>>) =>
   ghostIsThePortrait.judge(contextWith({}, { ghost: { ...GHOST, ...change } }))[0]!;
 
-test('a ghost that is somebody else is shown', () => {
+test('a ghost portrait of somebody else raises DC032', () => {
   expect(ghost({})).toMatchObject({
     code: 'DC032',
     raised: true,

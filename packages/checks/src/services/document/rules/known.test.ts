@@ -11,7 +11,7 @@ import {
 
 const ENVIRONMENTS = ['live', 'test'] as const;
 
-test('a file that came before is raised for its side, and noted alone in trials', () => {
+test('a file sent before is raised for its side, and only noted in test accounts', () => {
   for (const environment of ENVIRONMENTS) {
     const use = { slot: 'document-back', how: 'same-picture', share: 1, daysAgo: 12 } as const;
     const selfie = { slot: 'selfie', how: 'same-file', share: 1, daysAgo: 3 } as const;
@@ -38,7 +38,7 @@ test('a file that came before is raised for its side, and noted alone in trials'
   expect(fresh.map(({ raised, signal }) => [raised, signal])).toEqual([[false, false]]);
 });
 
-test('a number that came with another name is raised, and noted alone in trials', () => {
+test('a number seen with another name is raised, and only noted in test accounts', () => {
   for (const environment of ENVIRONMENTS) {
     const namedBefore = [
       { same: true, daysAgo: 40, distance: null },
@@ -71,7 +71,7 @@ test('a number that came with another name is raised, and noted alone in trials'
   expect(namesTheSameHolder.judge(contextWith({}, { namedBefore: null }))).toEqual([]);
 });
 
-test('a number that came with another face is raised, and noted alone in trials', () => {
+test('a number seen with another face is raised, and only noted in test accounts', () => {
   const judged = (distances: readonly (number | null)[], environment: 'live' | 'test' = 'live') => {
     const namedBefore = distances.map((distance, i) => ({ same: true, daysAgo: 7 + i, distance }));
     return showsTheSameHolder.judge(contextWith({}, { environment, namedBefore }));
@@ -94,7 +94,7 @@ test('a number that came with another face is raised, and noted alone in trials'
   expect(showsTheSameHolder.judge(contextWith({}, { namedBefore: null }))).toEqual([]);
 });
 
-test('a page that came before is raised where content and perspective are the same', () => {
+test('a page seen before is raised if content and perspective are the same', () => {
   const judged = (pagesBefore: DocumentContext['pagesBefore'], environment: 'live' | 'test' = 'live') =>
     pageNotUsedBefore.judge(contextWith({}, { environment, pagesBefore }));
   const page = (distance: number, perspective: number, daysAgo: number) =>
@@ -115,7 +115,7 @@ test('a page that came before is raised where content and perspective are the sa
   expect(judged([])).toEqual([]);
 });
 
-test('a portrait and a ground that came with another name are raised, and noted alone in trials', () => {
+test('a portrait or ground seen with another name is raised, and only noted in test accounts', () => {
   for (const environment of ENVIRONMENTS)
     for (const of of ['portrait', 'ground'] as const)
       expect(

@@ -39,7 +39,7 @@ const FAULTS = [
   'DC019 colour',
 ];
 
-test('each measure has its code, and is told to three digits', () => {
+test('each quality measure has its code and is reported with three digits', () => {
   expect(raised({ quality: ALL })).toEqual(FAULTS);
   expect(raised({ quality: quality() })).toEqual([]);
   expect(judged({ quality: quality('glare') })[1]).toEqual({
@@ -61,7 +61,7 @@ const whole = (side: string, cutOff: boolean) => ({
   inputs: { side, cutOff },
 });
 
-test('a part beyond the picture is a fault, whatever was measured', () => {
+test('a part outside the picture is a fault, whatever was measured', () => {
   expect(judged({})).toEqual([whole('front', false)]);
   expect(judged({ cutOff: true })).toEqual([whole('front', true)]);
   expect(judged({ cutOff: true, quality: quality() }).at(-1)).toEqual(whole('front', true));
@@ -70,7 +70,7 @@ test('a part beyond the picture is a fault, whatever was measured', () => {
 });
 
 const EXCUSED = ['DC015 glare', 'DC016 overexposure', 'DC019 colour'];
-test('a zone that was read surely excuses what did not keep it from being read, on its own side', () => {
+test('a confidently read zone clears faults that did not prevent reading, on its own side', () => {
   expect(raised({ quality: ALL }, { mrz: zone(), mrzSide: 'front' })).toEqual(EXCUSED);
   expect(judged({ quality: ALL }, { mrz: zone(), mrzSide: 'front' })[0]).toMatchObject({
     raised: false,
@@ -81,7 +81,7 @@ test('a zone that was read surely excuses what did not keep it from being read, 
   expect(raised({ quality: ALL }, { mrz: zone({}, undefined, 0.59), mrzSide: 'front' })).toEqual(FAULTS);
 });
 
-test('four printed fields that were read surely excuse the same, but for a part that is missing', () => {
+test('four confidently read fields clear the same faults, except a cropped part', () => {
   const facts = (ocr: ReturnType<typeof printed>) => contextOf(null, ocr).facts;
   const surely = printed(GOOD, 0.8).slice(0, 4);
   expect(raised({ quality: ALL }, { facts: facts(surely) })).toEqual([

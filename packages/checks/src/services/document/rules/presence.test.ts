@@ -14,7 +14,7 @@ const card = (format: 'TD1' | 'FRID' | 'TD2') => ({
   ...parseMrz(composeMrz(format, { ...ANNA, documentCode: 'I', issuingState: 'FRA' }), { today: TODAY })!,
 });
 
-test('what is not known of the type is as the person says, and a page of a passport has one side', () => {
+test('an unknown type follows the person’s choice, and a passport page has one side', () => {
   const unknown = { documentType: 'unknown' } as const;
   expect(sided({ ...unknown, submitted: { documentType: 'id-card', issuingCountry: 'UTO' } })[3]).toBe(true);
   expect(sided({ ...unknown, submitted: { documentType: 'passport', issuingCountry: 'UTO' } })[3]).toBe(false);
@@ -23,7 +23,7 @@ test('what is not known of the type is as the person says, and a page of a passp
   expect(sided({ documentType: 'id-card', mrz: card('TD1') })[3]).toBe(true);
 });
 
-test('a front that is missing, or shows the back, is asked for before the back', () => {
+test('a front that is missing or shows the back is reported before a missing back', () => {
   const idCard = { documentType: 'id-card' } as const;
   expect(sided({ ...idCard, front: null, back: BACK })).toEqual([true, false, false, true, false]);
   expect(sided({ ...idCard, front: null })).toEqual([true, false, false, true, false]);
@@ -38,7 +38,7 @@ test('a front that is missing, or shows the back, is asked for before the back',
   ]);
 });
 
-test('a document of which nothing was read says so', () => {
+test('a document without any reading raises DC050', () => {
   const verdict = (ocr: number, mrz: number, barcode: number) => [
     { code: 'DC050', raised: ocr + mrz + barcode === 0, inputs: { ocr, mrz, barcode } },
   ];

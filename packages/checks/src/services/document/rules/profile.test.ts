@@ -19,7 +19,7 @@ const verdicts = (
 /** Category, code and whether it is a concern. */
 const short = (...of: Parameters<typeof verdicts>) => verdicts(...of).map(({ code, raised }) => [code, raised]);
 
-test('print that was read unsurely may agree and is no evidence against anyone', () => {
+test('low-confidence print may confirm a profile but never contradicts it', () => {
   const unsure = [factOf('Last name', 'MARLOWE', { confidence: 0.5 })];
   expect(short({ 'Last name': 'Eriksson' }, { ocr: unsure })).toEqual([]);
   expect(short({ 'Last name': 'Marlowe' }, { ocr: unsure })).toEqual([]);
@@ -27,7 +27,7 @@ test('print that was read unsurely may agree and is no evidence against anyone',
   expect(short({ 'Last name': 'Eriksson' }, { ocr: [factOf('Last name', 'MARLOWE')] })).toEqual([['DC038', true]]);
 });
 
-test('a name in the letters of its State counts where it was read surely', () => {
+test('a name in a national script counts if it was read with confidence', () => {
   const sources = (confidence: number, source: 'ocr' | 'mrz' = 'ocr'): Sources => ({
     mrz: [...ANNA, ...(source === 'mrz' ? [factOf('Original last name', '山田', { confidence })] : [])],
     ocr: source === 'ocr' ? [factOf('Original last name', '山田', { confidence })] : [],
@@ -39,7 +39,7 @@ test('a name in the letters of its State counts where it was read surely', () =>
   expect(short({ 'Last name': '山本' }, sources(0.8))).toEqual([['DC038', true]]);
 });
 
-test('the only name on a document is compared with the only one that is known', () => {
+test('the only name on a document is compared with the only name in the profile', () => {
   const only = inZone({ 'Last name': 'AHMADI' });
   const single = (profile: Partial<Record<Category, string>>, sources: Sources) =>
     verdicts(profile, sources).map(({ code, raised, inputs }) => [code, raised, inputs?.single]);

@@ -40,7 +40,7 @@ const verdict = (code: string, raised: boolean) => ({
   evidence: raised ? [{ kind: 'boxes', side: 'front', boxes: [where] }] : [],
 });
 
-test('half of what differs on the portrait makes it the portrait’s', () => {
+test('a difference half on the portrait counts as one of the portrait', () => {
   expect(shown({})).toEqual([verdict('DC028', true), verdict('DC032', false)]);
   expect(shown({ onPortrait: 0.5 })).toEqual([verdict('DC028', false), verdict('DC032', true)]);
 });
@@ -52,14 +52,14 @@ const left = (side: Partial<SideContext>, flow: object = {}, ghost: DocumentCont
 };
 const FACES = { steps: ['document', 'selfie'] };
 
-test('lost traces are a concern where faces are compared or the flow asks for it, and a note elsewhere', () => {
+test('lost traces are a concern where faces are compared or the flow asks, and a note elsewhere', () => {
   const lost = { origin: 'messenger' } as const;
   expect(left(lost)).toEqual([false, true]);
   expect(left(lost, FACES)).toEqual([true, true]);
   expect(left(lost, { effects: { DC053: 'decline' } })).toEqual([true, true]);
   expect(left(lost, { effects: { DC052: 'decline' } })).toEqual([false, true]);
 });
-test('the trace tells what was measured of an earlier compression', () => {
+test('the trace has the measures of an earlier compression', () => {
   const finding = { verdict: 'consider', score: 0.6, threshold: 2, evidence: [] } as const;
   const forgery = [
     { ...finding, signal: 'compression', measure: 9.87654 },

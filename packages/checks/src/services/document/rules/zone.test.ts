@@ -19,9 +19,7 @@ test.each<[Partial<DocumentContext>, boolean]>([
   [{ documentType: 'unsupported' }, false],
   // Nothing of a document was seen, so that nothing can be missed on it.
   [{ documentType: 'passport', front: { ...FRONT, documentFound: false } }, false],
-])('%j has a zone by its standard: %s', (change, expected) =>
-  expect(found(change)?.raised).toBe(expected ? true : undefined),
-);
+])('%j should have a zone: %s', (change, expected) => expect(found(change)?.raised).toBe(expected ? true : undefined));
 
 /** Anna’s zone with one digit changed, and a sureness for each of its fields. */
 const [, BIRTH] = [10, 20, 28].map((column) => zone({}, alter(column)));
@@ -36,7 +34,7 @@ const judged = (mrz: MrzReading | null, strayZone = false) =>
 const raised = (...of: Parameters<typeof judged>) =>
   judged(...of).flatMap(({ code, raised: is }) => (is ? [code] : []));
 
-test('no zone, no check digits; and right ones are no concern', () => {
+test('without a zone no check digit is judged, and right check digits raise nothing', () => {
   expect(judged(null)).toEqual([]);
   const right = (code: string, confidence: number) => ({ code, raised: false, inputs: { confidence }, threshold: 0.6 });
   expect(judged(sure(zone(), { dateOfBirth: 0.876, dateOfExpiry: 0.901 }))).toEqual([
@@ -48,7 +46,7 @@ test('no zone, no check digits; and right ones are no concern', () => {
   ]);
 });
 
-test('from a sureness of 0.6 on; below it, the zone was not read well', () => {
+test('wrong check digits count from a confidence of 0.6, and below it DC021 is raised', () => {
   expect(raised(sure(BIRTH!, { dateOfBirth: 0.6 }))).toEqual(['DC023', 'DC025']);
   expect(raised(sure(BIRTH!, { dateOfBirth: 0.59 }))).toEqual(['DC021']);
   // The composite is as sure as the least sure field that it covers.
