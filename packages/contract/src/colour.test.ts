@@ -11,7 +11,7 @@ test.each([
 
 test('an invalid colour has no contrast', () => expect(contrast('red', '#ffffff')).toBeNull());
 
-test('the nearest colour that passes differs by 1 % steps, darker before lighter', () => {
+test('the nearest passing colour is found in steps of 1 %, darker before lighter', () => {
   expect(nearestColour('#646464', () => true)).toBe('#636363');
   expect(nearestColour('#646464', (tried) => tried > '#646464')).toBe('#666666');
   expect(nearestColour('#646464', (tried) => tried === '#ffffff')).toBe('#ffffff');

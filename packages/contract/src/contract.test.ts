@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Address, CHECK_CODES, CreateLink, FAIL_CODES, InitConfig, OpenSession, PROBLEM_CODES } from './index.ts';
 
 // C065
-test('every row has a message, and the specification’s check codes are included', () => {
+test('every check code has a message, and those of the specification are included', () => {
   for (const info of Object.values(CHECK_CODES)) expect(info.message.length).toBeGreaterThan(5);
   for (const info of Object.values(FAIL_CODES)) expect(info.message.length).toBeGreaterThan(5);
   for (const info of Object.values(PROBLEM_CODES)) expect(info.status).toBeGreaterThanOrEqual(400);
@@ -29,13 +29,13 @@ test.each([
 });
 
 // C010
-test.each(['0', '-1', '1e9', '12h', '59', '2592001', '', 60])('ttl %s is refused', (ttl) => {
+test.each(['0', '-1', '1e9', '12h', '59', '2592001', '', 60])('a ttl of %s is refused', (ttl) => {
   const redirects = { onComplete: 'https://a.example', onError: 'https://a.example' };
   expect(z.safeParse(CreateLink, { redirects, ttl }).success).toBe(false);
 });
 
 // C110
-test('init needs a credential', () => {
+test('init refuses a config without a credential', () => {
   const config = { apiUrl: 'https://api.example', containerId: 'c', flowName: 'passport-only' };
   expect(z.safeParse(InitConfig, config).success).toBe(false);
   expect(z.safeParse(InitConfig, { ...config, jwt: 'a.b.c' }).success).toBe(true);
@@ -49,12 +49,12 @@ test('a config with an unknown field is refused', () => {
 });
 
 // C163
-test('31 labels are too many', () => {
+test('31 labels are refused', () => {
   const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
   expect(z.safeParse(OpenSession, { flowName: 'f', sdkVersion: '7', metadata: { labels } }).success).toBe(false);
 });
 
-test('an address needs a postcode where its country has them', () => {
+test('an address needs a postcode if its country has them', () => {
   const address = { addressLine: '24 Al Wasl Road', city: 'Dubai' };
   expect(Address.safeParse({ ...address, country: 'ARE' }).success).toBe(true);
   expect(Address.safeParse({ ...address, country: 'ARE', postcode: '' }).success).toBe(true);

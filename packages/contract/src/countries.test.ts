@@ -4,7 +4,7 @@ import { countries, searchCountries } from './countries.ts';
 const names = (query: string, locale = 'en'): string[] =>
   searchCountries(countries(locale), query).map(({ name }) => name);
 
-test('249 countries of ISO 3166-1, Kosovo and Utopia, each with its own name and three-letter code', () => {
+test('249 countries of ISO 3166-1, Kosovo and Utopia each have their own name and three-letter code', () => {
   const all = countries('en');
   expect(all).toHaveLength(251);
   expect(new Set(all.map(({ code }) => code)).size).toBe(251);
@@ -22,7 +22,7 @@ test.each([
   ['  portu', 'Portugal'],
 ])('"%s" finds %s first', (query, name) => expect(names(query)[0]).toBe(name));
 
-test('a flow limits the list', () => {
+test('a flow limits the list of countries', () => {
   expect(countries('en', ['UTO', 'AUT']).map(({ code }) => code)).toEqual(['AUT', 'UTO']);
   expect(names('zzz')).toEqual([]);
 });

@@ -44,7 +44,7 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
 
 // C051
 test.each(OBJECTS.map(([name, ...rest]) => [name, rest] as const))(
-  'the fields of %s are the interface’s',
+  'the fields of %s match the specification',
   (_, [schema, fields, added = '']) => {
     const names = `${fields} ${added}`.split(' ').filter(Boolean);
     expect(Object.keys(schema.shape).toSorted()).toEqual(names.toSorted());
@@ -52,7 +52,7 @@ test.each(OBJECTS.map(([name, ...rest]) => [name, rest] as const))(
 );
 
 // C052
-test('the value sets are the interface’s', () => {
+test('the value sets match the specification', () => {
   expect(contract.ProcessingState.options.toSorted()).toEqual(['done', 'processing']);
   expect(contract.OverallStatus.options.toSorted()).toEqual(['approved', 'declined', 'error', 'needs-review']);
   expect(contract.Consideration.shape.type.options.toSorted()).toEqual([
@@ -78,7 +78,7 @@ test('the value sets are the interface’s', () => {
 });
 
 // C164
-test('a profile has at most 20 fields of 256 characters', () => {
+test('a profile may have 20 fields of 256 characters', () => {
   const field = { category: 'First name', value: 'x'.repeat(256) } as const;
   const accepted = (list: unknown): boolean => z.safeParse(contract.ProfileList, list).success;
   expect(accepted(Array.from({ length: 20 }, () => field))).toBe(true);

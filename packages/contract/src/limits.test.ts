@@ -49,5 +49,5 @@ function* allLines(): Generator<string> {
 }
 
 // `vitest run packages/contract/src/limits.test.ts -u` accepts a change that is wanted.
-test('no limit and no table of the contract changes by accident', async () =>
+test('the limits and tables of the contract match their snapshot', async () =>
   await expect(`${[...allLines()].join('\n')}\n`).toMatchFileSnapshot('limits.snapshot.txt'));

@@ -25,14 +25,14 @@ test.each([
   ['zh-HK', 'zh-Hant'],
   ['yue', 'zh-Hant'],
   ['cmn', 'zh-Hans'],
-])('%s is %s', (tag, locale) => expect(matchLocale([tag], OFFERED)).toEqual({ locale, tag }));
+])('the tag %s selects %s', (tag, locale) => expect(matchLocale([tag], OFFERED)).toEqual({ locale, tag }));
 
 test.each(['C', 'C.UTF-8', '', '*', 'xx', 'not a language', '__proto__', 'a'.repeat(5000), '🇩🇪'])(
-  '%j fits none of them',
+  '%j matches no language',
   (tag) => expect(matchLocale([tag], OFFERED)).toBeNull(),
 );
 
-test('the first tag that fits decides, and the list of what is offered', () => {
+test('the first matching tag selects among the offered languages', () => {
   expect(matchLocale(['C', 'fil', 'pt-AO', 'en'], OFFERED)).toEqual({ locale: 'pt', tag: 'pt-AO' });
   expect(matchLocale(['pt-AO', 'de'], ['en', 'de'])).toEqual({ locale: 'de', tag: 'de' });
   expect(matchLocale(['pt-AO'], ['en', 'pt-BR'])?.locale).toBe('pt-BR');

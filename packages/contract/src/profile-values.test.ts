@@ -12,9 +12,9 @@ test.each([
   ['2023-01-01T00:00', false],
   [' 2023-01-01', false],
   ['', false],
-])('"%s" is a day: %s', (value, is) => expect(isDay(value)).toBe(is));
+])('"%s" is read as a date: %s', (value, is) => expect(isDay(value)).toBe(is));
 
-test('a value that is no day is refused only for categories of dates', () => {
+test('an invalid date is refused only in date categories', () => {
   for (const category of ['Date of birth', 'Date of expiry', 'Date of issue'] as const)
     expect(dayFault(category, '31.12.2020')).toBe(`${category} must be a calendar day as YYYY-MM-DD`);
   expect(dayFault('Last name', '31.12.2020')).toBe(null);
@@ -29,12 +29,12 @@ test.each([
   ['1896-11-21', null],
   ['1896-11-20', 'Date of birth must be a day in the last 130 years'],
   ['1974-08-12', null],
-])('born on %s, seen on 20 November 2026', (day, fault) => {
+])('a birth on %s is judged on 20 November 2026', (day, fault) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T23:59:59Z'));
   expect(dayFault('Date of birth', day)).toBe(fault);
 });
 
-test('a country is three capitals, and some of them have no postcodes', () => {
+test('a country has three capitals, and some countries have no postcodes', () => {
   expect(['DEU', 'deu', 'DE', 'DEUX'].map((code) => COUNTRY_CODE.test(code))).toEqual([true, false, false, false]);
   expect(['AGO', 'HKG', 'BES', 'DEU'].map(needsPostcode)).toEqual([false, false, false, true]);
 });

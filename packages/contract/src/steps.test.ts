@@ -12,7 +12,7 @@ const FLOW = {
 test('every slot belongs to a step', () =>
   expect(Object.keys(SLOTS).toSorted()).toEqual(UploadSlot.options.toSorted()));
 
-test('a flow has the slots of its steps, a back only if a document has one, a selfie as the alternative', () => {
+test('a flow has the slots of its steps, with a back and an alternative selfie if needed', () => {
   const slots = (change: Partial<Parameters<typeof slotsOf>[0]>): string[] => [
     ...slotsOf({ ...FLOW, ...change }).keys(),
   ];

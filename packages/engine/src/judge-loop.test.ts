@@ -31,13 +31,13 @@ function start(develop: Judge<Judged>['develop']) {
   return { loop, onShutter };
 }
 
-test('where the kept frame cannot be developed, the camera takes a photo', async () => {
+test('the camera takes a photo if the kept frame cannot be developed', async () => {
   const { onShutter } = start(async () => readerFailure('worker_failed', 'gone'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(onShutter.mock.calls).toEqual([[TAKEN, null]]);
 });
 
-test('a pause while the frame is developed keeps its photo back', async () => {
+test('a pause while the frame is developed holds the photo back', async () => {
   const developing = Promise.withResolvers<PhotoResult>();
   const develop = vi.fn(() => developing.promise);
   const { loop, onShutter } = start(develop);
@@ -106,14 +106,14 @@ function watched({ seen, tookMs = 0 }: Script) {
   return { loop, grabbedMs, cloned, closed, developed, onFrame, onShutter, onFailure, progress };
 }
 
-test('frames are judged 200 ms later where the camera has none', async () => {
+test('a missing camera frame is requested again after 200 ms', async () => {
   const { grabbedMs, onFrame } = watched({ seen: ['no frame', BLURRED] });
   await vi.advanceTimersByTimeAsync(270);
   expect(grabbedMs).toEqual([0, 200, 266]);
   expect(onFrame).toHaveBeenCalledTimes(2);
 });
 
-test('the photo is none of a moment that has passed', async () => {
+test('the photo never shows a moment that has passed', async () => {
   const { closed, developed } = watched({
     seen: [aReady(0.3), aReady(0.9), BLURRED, BLURRED, aReady(0.2, true), aReady(0.1, true)],
   });
@@ -122,7 +122,7 @@ test('the photo is none of a moment that has passed', async () => {
   expect(developed).toEqual([-6]);
 });
 
-test('a reader that fails is asked again after 200 ms, and given up after three failures in a row', async () => {
+test('a failed reader is called again after 200 ms, and given up after three failures in a row', async () => {
   const { grabbedMs, onFailure, loop } = watched({ seen: ['worker_failed'] });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(grabbedMs).toEqual([0, 200, 400]);
@@ -132,17 +132,14 @@ test('a reader that fails is asked again after 200 ms, and given up after three 
   expect(grabbedMs).toHaveLength(3);
 });
 
-test.each(['busy', 'aborted'] as const)(
-  'a reader that fails for a moment, because it is %s, is no failure',
-  async (code) => {
-    const { onFailure, grabbedMs } = watched({ seen: [code] });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(onFailure).not.toHaveBeenCalled();
-    expect(grabbedMs).toEqual([0, 200, 400, 600, 800, 1_000]);
-  },
-);
+test.each(['busy', 'aborted'] as const)('a reader that is %s for a moment does not count as failed', async (code) => {
+  const { onFailure, grabbedMs } = watched({ seen: [code] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onFailure).not.toHaveBeenCalled();
+  expect(grabbedMs).toEqual([0, 200, 400, 600, 800, 1_000]);
+});
 
-test('a loop that was stopped neither pauses nor begins again', async () => {
+test('a stopped loop neither pauses nor starts again', async () => {
   const { loop, grabbedMs } = watched({ seen: [BLURRED] });
   await vi.advanceTimersByTimeAsync(10);
   loop.stop();
@@ -152,7 +149,7 @@ test('a loop that was stopped neither pauses nor begins again', async () => {
   expect(grabbedMs).toEqual([0]);
 });
 
-test('a loop that is paused by the listener to its frames takes no other', async () => {
+test('a loop that its frame listener pauses takes no more frames', async () => {
   const { loop, grabbedMs, onFrame } = watched({ seen: [BLURRED] });
   onFrame.mockImplementationOnce(() => loop.pause());
   await vi.advanceTimersByTimeAsync(500);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createShutter } from './shutter.ts';
 
-test('a slow device needs the frames, not only the time', () => {
+test('the shutter on a slow device needs enough frames, not only the time', () => {
   const shutter = createShutter();
   expect([0, 400, 800, 1200].map((ms) => shutter.next('ready', ms).fire)).toEqual([false, false, false, true]);
 });
 
-test('two frames with a readable machine-readable zone fire without the time; one of them alone does not', () => {
+test('two frames with a readable zone fire the shutter early, and one alone does not', () => {
   const shutter = createShutter();
   expect([0, 66, 132, 198].map((ms, i) => shutter.next('ready', ms, i !== 1).fire)).toEqual([
     false,
@@ -19,7 +19,7 @@ test('two frames with a readable machine-readable zone fire without the time; on
   expect(shutter.next('ready', 330, true)).toEqual({ fire: true, progress: 1 });
 });
 
-test('progress is the smaller share of the frames and of the time, and at least one frame', () => {
+test('progress is the smaller share of frames and time, and at least one frame', () => {
   const shutter = createShutter();
   const seen = [
     ['no_document', 1_000],
@@ -48,7 +48,7 @@ test('progress is the smaller share of the frames and of the time, and at least 
   expect(shutter.next('blurred', 1_800)).toEqual({ fire: false, progress: 1 });
 });
 
-test('a bad frame takes back two good ones, and no more than there are', () => {
+test('a bad frame cancels two good ones, and not more than there are', () => {
   const shutter = createShutter({ frames: 5, minHoldMs: 0 });
   const hints = ['ready', 'ready', 'ready', 'blurred', 'ready', 'blurred', 'blurred', 'ready', 'ready'];
   expect(hints.map((hint, i) => shutter.next(hint, i * 100).progress)).toEqual([

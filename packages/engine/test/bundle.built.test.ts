@@ -31,7 +31,7 @@ async function bundle(code: string): Promise<Record<string, string>> {
 
 const ENGINE = JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.meta.url)));
 
-test('opening a session loads neither outbox nor camera nor worker', async () => {
+test('opening a session loads no outbox, camera or worker', async () => {
   const files = await bundle(`import { createSessionApi } from ${ENGINE}; globalThis.api = createSessionApi;`);
   // The workers' files are there too, because Vite writes them before it knows that they are unused.
   const code = Object.entries(files).find(([name]) => !name.includes('.worker'))![1];

@@ -11,7 +11,7 @@ import { challengeSize, drawChallenge } from './draw-challenge.ts';
 
 const at = (yawDeg: number, pitchDeg = 0): Direction => ({ yawDeg, pitchDeg });
 
-test('the places are twelve on an ellipse, and two half-way to its sides', () => {
+test('the places are twelve on an ellipse and two half-way to its sides', () => {
   const quarter = [
     [34, 0],
     [26, 11],
@@ -26,7 +26,7 @@ test('the places are twelve on an ellipse, and two half-way to its sides', () =>
   expect(CHALLENGE_PLACES[0]).toEqual(at(34));
 });
 
-test('the nose is asked for every whole degree up to 34 aside and 17 up or down, but not within 16 of rest', () => {
+test('the nose may be sent up to 34 degrees aside and 17 up or down, and not within 16 of rest', () => {
   const wanted = new Set<string>();
   for (let yaw = -40; yaw <= 40; yaw++)
     for (let pitch = -40; pitch <= 40; pitch++)
@@ -37,7 +37,7 @@ test('the nose is asked for every whole degree up to 34 aside and 17 up or down,
   for (const end of ['34 0', '-34 0', '0 17', '0 -17', '16 0']) expect(names).toContain(end);
 });
 
-test('a nose points at a point only if it is nearer to it than to rest', () => {
+test('a nose points at a place only if it is closer to it than to rest', () => {
   expect(pointsTo(at(7.5), at(15))).toBe(false);
   expect(pointsTo(at(7.6), at(15))).toBe(true);
 });
@@ -48,7 +48,7 @@ test.each([
   ['at the limit', at(26), 1],
   ['twice as far', at(34, 16), 0.5],
   ['near rest, by the distance from rest', at(3, 4), 5 / Math.hypot(31, 4)],
-])('a nose points at a point by a margin: %s', (_, nose, margin) =>
+])('a nose points at a place or not: %s', (_, nose, margin) =>
   expect(pointingMargin(nose, at(34))).toBeCloseTo(margin, 12),
 );
 
@@ -65,19 +65,21 @@ test.each([
   ['a first and a third point 13 degrees apart', [at(34), at(-14, 8), at(21)], [], true],
   ['a first and a third that are closer', [at(34), at(-14, 8), at(21.1)], [], false],
   ['a second and a third that are closer than 18', [at(-30), at(34), at(20)], [], false],
-] as const)('a challenge %s: %#', (_, points, before, expected) => expect(isChallenge(points, before)).toBe(expected));
+] as const)('judges a challenge %s: %#', (_, points, before, expected) =>
+  expect(isChallenge(points, before)).toBe(expected),
+);
 
 test.each([
   ['before light', true, 0, { movements: 2, expressions: 1 }],
   ['before light, one more', true, 1, { movements: 3, expressions: 2 }],
   ['alone', false, 0, { movements: 3, expressions: 1 }],
   ['alone, three more', false, 3, { movements: 6, expressions: 2 }],
-] as const)('a drawn challenge %s', (_, light, extra, size) => expect(challengeSize(light, extra)).toEqual(size));
+] as const)('sizes a challenge %s', (_, light, extra, size) => expect(challengeSize(light, extra)).toEqual(size));
 
 const placeOf = (yawDeg: number, pitchDeg: number): number =>
   CHALLENGE_POINTS.findIndex((point) => point.yawDeg === yawDeg && point.pitchDeg === pitchDeg);
 
-test('a drawn challenge with the shortest and with the longest times', () => {
+test('a drawn challenge may have the shortest and the longest times', () => {
   /** Answers with the place of a point, then with the first or the last of everything. */
   const draw = (isLast: boolean) =>
     drawChallenge(

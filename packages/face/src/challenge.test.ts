@@ -20,7 +20,7 @@ test.each([
   ['a blink closes the eyes to 55 %', 'blink', { lidOpening: lidOpening * 0.55 }, 1],
   ['closed eyes', 'blink', { lidOpening: 0 }, 1 / 0.45],
   ['eyes as at rest', 'blink', { mouthWidth: 9 }, 0],
-] as const)('an expression %s', (_, kind, change, progress) =>
+] as const)('an expression is measured: %s', (_, kind, change, progress) =>
   expect(expressionProgress(kind, rest, now(change))).toBeCloseTo(progress, 9),
 );
 
@@ -28,11 +28,11 @@ test.each([
   ['a smile widens the mouth by 6.5 %', 'smile', { mouthWidth: mouthWidth * 1.065 }, 1],
   ['a blink closes the eyes to 78 %', 'blink', { lidOpening: lidOpening * 0.78 }, 1],
   ['closed eyes', 'blink', { lidOpening: 0 }, 1 / 0.22],
-] as const)('an expression on the server: %s', (_, kind, change, progress) =>
+] as const)('an expression is measured on the server: %s', (_, kind, change, progress) =>
   expect(expressionProgress(kind, rest, now(change), SERVER_EXPRESSION_LIMITS)).toBeCloseTo(progress, 9),
 );
 
-test('an expression counts up to 10 degrees from rest, and on the server up to 14', () => {
+test('an expression counts up to 10 degrees from rest, and for the server up to 14', () => {
   const smiling = (yawDeg: number, pitchDeg: number) => now({ mouthWidth: 2, ...away(yawDeg, pitchDeg) });
   const counts = (face: FaceMeasures, ...limits: [typeof SERVER_EXPRESSION_LIMITS?]) =>
     expressionProgress('smile', rest, face, ...limits) > 0;
@@ -41,7 +41,7 @@ test('an expression counts up to 10 degrees from rest, and on the server up to 1
   expect([counts(smiling(14, 0), limits), counts(smiling(14, 0.6), limits)]).toEqual([true, false]);
 });
 
-test('directions count from rest', () => {
+test('directions are measured from rest', () => {
   const { yawDeg, pitchDeg } = directionOf(rest, away(12, -5));
   expect([yawDeg, pitchDeg]).toEqual([12, -5]);
   expect(fromRestDeg(rest, away(-12, 5))).toBe(13);

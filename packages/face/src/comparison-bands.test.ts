@@ -8,8 +8,8 @@ test.each([
   [0.62, 'inconclusive'],
   [0.621, 'no-match'],
   [1.4, 'no-match'],
-])('faces at a distance of %d are: %s', (distance, band) => expect(comparisonBand(distance)).toBe(band));
+])('faces at a distance of %d are rated %s', (distance, band) => expect(comparisonBand(distance)).toBe(band));
 
 // Stored comparisons name it: it changes with the limits.
-test('the limits are those of the third version', () =>
+test('the limits are those of version three', () =>
   expect(COMPARISON_BANDS).toEqual({ version: '3', match: 0.55, inconclusive: 0.62 }));

@@ -27,7 +27,7 @@ function countOf(movements: number): number {
   return count;
 }
 
-test('there are at least 2^20 challenges of each kind', () => {
+test('each kind has at least 2^20 challenges', () => {
   expect([challengeSize(true), challengeSize(false)]).toEqual([
     { movements: 2, expressions: 1 },
     { movements: 3, expressions: 1 },
@@ -39,7 +39,7 @@ test('there are at least 2^20 challenges of each kind', () => {
   expect(Math.min(lit, alone)).toBeGreaterThanOrEqual(LEAST);
 });
 
-test('what was recorded for one challenge rarely shows the points of another', () => {
+test('a recording of one challenge rarely shows the places of another', () => {
   const drawn = Array.from({ length: 400 }, () => drawChallenge(random, challengeSize(false)));
   const fits = (made: readonly ChallengeStep[], asked: readonly ChallengeStep[]) =>
     made.every((step, i) => {
@@ -60,7 +60,7 @@ test.each([
   // Four points and two expressions: 6 · 5 places for blink and smile.
   { size: challengeSize(false, 3), shapes: 30 },
 ])(
-  '$size.movements movements: separate points, a turn, expressions at any place, individual times',
+  '$size.movements movements have separate places, a turn, expressions anywhere, and their own times',
   ({ size, shapes }) => {
     const { movements: count, expressions } = size;
     const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random, size));
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('the shortest and the longest delays and holds are drawn, and every point', () => {
+test('the shortest and longest delays and holds occur, and every place', () => {
   const drawn = Array.from({ length: 6_000 }, () => drawChallenge(random, challengeSize(false)));
   const range = (values: readonly number[]) => [Math.min(...values), Math.max(...values)];
   const points = drawn.flat().filter((step): step is PointStep => step.kind === 'point');

@@ -31,7 +31,7 @@ test.each([
   [-25, 5, 0],
   [0, -18, 0],
   [0, 0, 12],
-])('a head turned by yaw %d, pitch %d, roll %d is measured so within 2 degrees', (yaw, pitch, roll) => {
+])('a head with yaw %d, pitch %d, roll %d is measured within 2 degrees', (yaw, pitch, roll) => {
   const pose = headPose(turned(yaw, pitch, roll), FRAME);
   expect(Math.abs(pose.yawDeg - yaw)).toBeLessThan(2);
   expect(Math.abs(pose.pitchDeg - pitch)).toBeLessThan(2);

@@ -31,7 +31,7 @@ test.each([
   expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(15);
 });
 
-test('a recording of one challenge passes at most one in a hundred others, whatever times are claimed', () => {
+test('a recording of one challenge passes at most one in a hundred others, whatever its claimed times', () => {
   let passed = 0;
   for (let recording = 0; recording < 20; recording++) {
     const frames = trajectory(follow(draw(), next).stays, next);
@@ -43,7 +43,7 @@ test('a recording of one challenge passes at most one in a hundred others, whate
   expect(passed).toBeLessThanOrEqual(200);
 });
 
-test('and passes its own with the best times, so that the test above can fail', () => {
+test('a recording passes its own challenge with the best times, so the test above can fail', () => {
   const own = Array.from({ length: 100 }, () => {
     const steps = draw();
     const frames = trajectory(follow(steps, next).stays, next);
@@ -67,7 +67,7 @@ test.each([
   ['in one slow sweep', 0, 900],
   ['and hardly rests', 450, 300],
 ])(
-  'a head that visits every point %s passes at most one challenge in forty, if it could be committed afterwards',
+  'a head that visits every place %s passes at most one in forty challenges committed afterwards',
   (_, stayMs, wayMs) => {
     const frames = trajectory(sweep(stayMs, wayMs), next);
     let passed = 0;
@@ -96,10 +96,10 @@ test.each([
   ['there before the command', [{ ...rest, stayMs: 300 }, to(34, 0, 4_000)], 'before-command'],
   ['a little to the wrong side first', [rest, to(-8, 0, 0), to(34, 0)], 'performed'],
   ['head raised before it turns', [rest, to(0, -11, 0), to(26, -11)], 'performed', point(26, -11)],
-] as const)('each failure has a name: %s: %#', (_, stays, expected, step = point(34, 0)) =>
+] as const)('each failure has a reason: %s: %#', (_, stays, expected, step = point(34, 0)) =>
   expect(judge([...stays], step)).toBe(expected),
 );
-test('each failure has a name: nobody in the picture, and a face turned from the start', () => {
+test('each failure has a reason: nobody in the picture, and a face turned from the start', () => {
   const frames = trajectory([rest, to(34, 0)], next).map(({ timeMs }) => ({ timeMs, measures: null }));
   expect(reasons(frames, [{ step: point(34, 0), atMs: 1_000, untilMs: 4_000 }])).toEqual(['no-face']);
   const turned = trajectory([{ ...rest, at: { yawDeg: 20, pitchDeg: 0 } }, to(34, 0)], next);

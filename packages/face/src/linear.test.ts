@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { solveLinear } from './linear.ts';
 
-test('two equations that begin alike', () => {
+test('two similar equations are solved', () => {
   // x + 2y = 8, x + 5y = 17
   const matrix = [
     [1, 2],
@@ -10,7 +10,7 @@ test('two equations that begin alike', () => {
   expect(solveLinear(matrix, [8, 17])).toEqual([2, 3]);
 });
 
-test('the largest number of a column is divided by, so that a tiny one costs no digits', () => {
+test('the largest number of a column is the divisor, so that a tiny one loses no digits', () => {
   const matrix = [
     [1e-11, 1],
     [-1, 1],
@@ -21,7 +21,7 @@ test('the largest number of a column is divided by, so that a tiny one costs no 
   expect(matrix[0]).toEqual([-1, 1]);
 });
 
-test('equations that say the same twice have no solution', () => {
+test('dependent equations have no solution', () => {
   const twice = [
     [1, 2],
     [2, 4],

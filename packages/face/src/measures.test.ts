@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureFace } from './measures.ts';
 
-test('the two pairs of lids count alike, and so do the pixels of a frame that is no square', () => {
+test('both pairs of eyelids count equally, and frames may have any shape', () => {
   const frame = { widthPx: 640, heightPx: 360 };
   const face = Array.from({ length: 478 }, () => ({ x: 0.5, y: 0.5, z: 0 }));
   const put = (index: number, xPx: number, yPx: number, zPx = 0) => {

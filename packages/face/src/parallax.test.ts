@@ -44,7 +44,7 @@ test('a face without width is measured in pixels', () => {
   expect(planarResidual(narrow, after, FRAME)).toBeCloseTo(40.37187, 5);
 });
 
-test('points in one place determine no plane', () => {
+test('points in one place give no plane', () => {
   const nowhere = Array.from({ length: 468 }, () => ({ x: 0.5, y: 0.5, z: 0 }));
   expect(planarResidual(nowhere, BEFORE, FRAME)).toBe(0);
 });

@@ -32,12 +32,12 @@ function seen(yawDeg: number, pitchDeg: number, rollDeg: number, cheekCm = 0): F
   return face;
 }
 
-test('one cheek that is measured badly turns the head a little', () => {
+test('one badly measured cheek turns the head only a little', () => {
   const { yawDeg, pitchDeg, rollDeg } = headPose(seen(12, -7, 4, 3), FRAME);
   expect([yawDeg, pitchDeg, rollDeg].map((deg) => Number(deg.toFixed(3)))).toEqual([9.92, -6.845, 4.787]);
 });
 
-test('a face without any extent looks about straight ahead', () => {
+test('a face without extent looks about straight ahead', () => {
   const nowhere = Array.from({ length: 468 }, () => ({ x: 0.5, y: 0.5, z: 0 }));
   const { yawDeg, pitchDeg, rollDeg } = headPose(nowhere, FRAME);
   expect([yawDeg, pitchDeg, rollDeg].map((deg) => Number(deg.toFixed(3)))).toEqual([1.157, 1.134, 1.157]);

@@ -22,7 +22,7 @@ test.each([
   ['', { longestLoop: 0, frozen: 0 }],
 ])('%s', (letters, wanted) => expect(judged(letters)).toMatchObject(wanted));
 
-test('up to a difference of 0.08 levels, two pictures are one', () => {
+test('two pictures are the same up to a difference of 0.08 levels', () => {
   const differing = (by: number) => Uint8Array.from({ length: 256 }, (_, i) => 100 + (i < by ? 1 : 0));
   const frozen = (by: number) => judgeRepetition([differing(0), differing(by)]).frozen;
   // 20 and 21 of 256.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { unpackAssets } from '../model/packed-assets.ts';
 import { RIGID_POINTS } from './rigid-points.ts';
 
-test('each point is where the canonical face has it', () => {
+test('each point matches the canonical face', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('@mediapipe/face_mesh/package.json'));
   const bytes = unpackAssets(folder).get('geometry_pipeline_metadata_landmarks.binarypb')!;
   // Five floats a point, each behind the byte that begins this field of a protocol buffer.

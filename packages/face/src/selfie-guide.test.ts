@@ -27,7 +27,7 @@ test.each([
   ['turned', 'rollDeg', LIMITS.maxRollDeg, STEP],
   ['turned', 'rollDeg', -LIMITS.maxRollDeg, -STEP],
   ['eyes_closed', 'eyeOpenness', LIMITS.minEyeOpenness, -STEP],
-] as const)('%s begins just beyond the limit of %s (%d)', (hint, name, limit, beyond) => {
+] as const)('%s starts just beyond the limit of %s (%d)', (hint, name, limit, beyond) => {
   expect(hintOf({ ...GOOD, [name]: limit }, null, null)).toBe('ready');
   expect(hintOf({ ...GOOD, [name]: limit + beyond }, null, null)).toBe(hint);
 });
@@ -43,7 +43,7 @@ test.each([
   expect(hintOf(at(LIMITS.maxOffCentre + STEP), null, null)).toBe('off_centre');
 });
 
-test('light and covers begin to count just beyond their limits', () => {
+test('light and covers count just beyond their limits', () => {
   const { minFaceLight, maxBacklight } = LIMITS;
   expect(lightHint({ face: minFaceLight, background: 255 })).toBeNull();
   expect(lightHint({ face: minFaceLight - 1, background: minFaceLight - 1 + maxBacklight })).toBe('dark');
@@ -53,7 +53,7 @@ test('light and covers begin to count just beyond their limits', () => {
   expect(hintOf(GOOD, null, { ...maxCover, eyes: maxCover.eyes + STEP })).toBe('covered');
 });
 
-test('the first problem is what a person would fix first', () => {
+test('the first problem is the one to fix first', () => {
   const dark = { face: 10, background: 10 };
   const covered = { lower: 1, eyes: 2 };
   const all = { ...GOOD, faceHeight: 0.1, centre: { x: 0.9, y: 0.5 }, yawDeg: 40, eyeOpenness: 0 };

@@ -46,7 +46,7 @@ describe('the face at rest', () => {
   const frames = (...yaws: readonly (readonly [timeMs: number, yawDeg: number])[]) =>
     yaws.map(([timeMs, yawDeg]) => ({ timeMs, measures: { ...REST, yawDeg } }));
 
-  test('or of the 300 ms after it, if nobody was there before', () => {
+  test('the rest may come from the 300 ms after the command if nobody was there before', () => {
     const seen = frames([100, 7], [1_001, 9], [1_100, 1], [1_200, 2], [1_300, 6], [1_301, -50], [1_320, -50]);
     expect(restBefore(seen, 1_000)!.yawDeg).toBe(6);
     expect(restBefore(seen.slice(-2), 1_000)).toBeNull();
@@ -56,7 +56,7 @@ describe('the face at rest', () => {
     [14, 'performed'],
     [14.1, 'before-command'],
     [-14.1, 'before-command'],
-  ])('that is turned by %d degrees', (yawDeg, reason) => {
+  ])('a rest turned by %d degrees counts or not', (yawDeg, reason) => {
     const shifted = film({ untilMs: 1_200 }, { untilMs: 2_500, yaw: 34 }).map(({ timeMs, measures }) => ({
       timeMs,
       measures: { ...measures!, yawDeg: measures!.yawDeg - REST.yawDeg + yawDeg },
@@ -71,7 +71,7 @@ const judged = (parts: readonly Part[], step: ChallengeStep = POINT, untilMs = 6
 test.each([
   [119, 'before-command', null],
   [120, 'performed', 1_220],
-])('a point %d ms after its command', (afterMs, reason, performedAtMs) => {
+])('a point is judged %d ms after its command', (afterMs, reason, performedAtMs) => {
   const frames = [0, 400, 800, 1_000, 1_060, 1_000 + afterMs, 1_220, 1_300].map((timeMs) => ({
     timeMs,
     measures: { ...REST, yawDeg: REST.yawDeg + (timeMs < 1_050 ? 0 : 34) },
@@ -80,7 +80,7 @@ test.each([
   expect(judgeSteps(frames, commandsAt([1_000, step]))).toMatchObject([{ reason, performedAtMs }]);
 });
 
-test('a point after a stay elsewhere is not performed, and the way back counts from there', () => {
+test('a point after a stay elsewhere is not performed, and the way back starts there', () => {
   const parts = [{ untilMs: 1_200 }, { untilMs: 2_000, yaw: 0, pitch: 17 }, { untilMs: 4_000, yaw: 34 }];
   expect(judged(parts)).toEqual({
     kind: 'point',
@@ -98,7 +98,7 @@ const at = (...stills: readonly (readonly [timeMs: number, yaw: number])[]) =>
     commandsAt([1_000, POINT]),
   )[0]!;
 
-test('a face that is seen only at some times: only at rest has not performed anything', () => {
+test('a face seen only at rest has performed nothing', () => {
   expect(at([200, 0])).toEqual({
     kind: 'point',
     performed: false,
@@ -129,7 +129,7 @@ const missing = (...offs: readonly (readonly [yaw: number, pitch: number])[]) =>
   return verdicts.map(({ reason, measured }) => [reason, +measured!.yawDeg.toFixed(6), +measured!.pitchDeg.toFixed(6)]);
 };
 
-test('points that are all missed alike: by their median', () => {
+test('points that all miss in the same way are judged by their median', () => {
   expect(missing([1, -2], [0, -3], [-1, -8.5])).toEqual([
     ['performed', 35, 1],
     ['performed', 14, 16],
@@ -148,7 +148,7 @@ describe('an expression', () => {
   const blink = { kind: 'blink', delayMs: 500, limitMs: 3_000 } as const;
   const smile = { kind: 'smile', delayMs: 500, limitMs: 3_000 } as const;
 
-  test('that is too weak says how close it came', () => {
+  test('an expression that is too weak reports how close it came', () => {
     const parts = [{ untilMs: 1_300 }, { untilMs: 1_400, mouth: 0.567 }, { untilMs: 2_000, mouth: 0.56 }];
     const [verdict] = judgeSteps(film(...parts), commandsAt([1_000, smile]));
     expect(verdict).toMatchObject({ performed: false, reason: 'not-performed', performedAtMs: null, measured: null });
@@ -175,7 +175,7 @@ describe('an expression', () => {
       commandsAt([1_000, smile], [5_000, blink]),
     )[1];
 
-  test('is compared with the face of the 800 ms before its command', () => {
+  test('an expression is compared with the face in the 800 ms before its command', () => {
     expect(blinks((timeMs) => timeMs >= 4_200 && timeMs < 5_300)).toBe('performed');
     expect(blinks(() => false)).toBe('not-performed');
   });
@@ -186,7 +186,7 @@ describe('an expression', () => {
     [[4_125, 5_000], 'not-performed'],
     [[4_200, 5_025], 'not-performed'],
     [[4_600], 'not-performed'],
-  ])('of which two stills must not be turned by 14 degrees, here those at %o: %s', (wide, reason) => {
+  ])('an expression may not have two stills turned by 14 degrees, here those at %o: %s', (wide, reason) => {
     const isWide = (timeMs: number) => wide.includes(timeMs);
     expect(
       blinks(

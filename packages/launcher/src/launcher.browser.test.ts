@@ -66,7 +66,7 @@ test('the frame gets exactly the required permissions, and the token only throug
 });
 
 // C117
-test('callbacks receive their events; one that throws does not disturb others', async () => {
+test('callbacks receive their events, and one that throws does not stop the others', async () => {
   const calls: unknown[] = [];
   const { port, heard, handle } = await start({
     onComplete: () => {
@@ -126,7 +126,7 @@ test('a second init in the container replaces the first', async () => {
   await expect.poll(() => frames().length).toBe(0);
 });
 
-test('what has not answered yet is removed by its container', async () => {
+test('a frame that has not answered is removed with its container', async () => {
   const opening = sdk().init(CONFIG);
   expect(frames()).toHaveLength(1);
   sdk().unmount('elsewhere');
@@ -151,7 +151,7 @@ test('a popup is modal and returns the focus', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test('the frame takes the name that it says, and no focus that nobody gave', async () => {
+test('the frame gets its accessible name, and takes no focus without the person', async () => {
   const before = document.activeElement;
   const { port, iframe, hello } = await start();
   expect(hello.data.has).toEqual({ onBack: false, onTokenExpired: false });
@@ -218,7 +218,7 @@ test('a narrow window is covered unless the page asks for a frame within it', as
   narrow(width);
 });
 
-test('a dialog that the browser closes is reported as cancelled, and removed', async () => {
+test('a dialog closed by the browser is reported as cancelled and removed', async () => {
   const codes: string[] = [];
   await start({ mode: 'popup', onFail: ({ code, fatal, retryable }) => codes.push(`${code} ${fatal} ${retryable}`) });
   document.querySelector('dialog')!.close();
@@ -226,7 +226,7 @@ test('a dialog that the browser closes is reported as cancelled, and removed', a
   expect(frames()).toHaveLength(0);
 });
 
-test('a container that is removed while the frame loads is reported', async () => {
+test('a container removed while the frame loads is reported', async () => {
   const codes: string[] = [];
   const own = document.createElement('div');
   own.id = 'short-lived';
@@ -237,7 +237,7 @@ test('a container that is removed while the frame loads is reported', async () =
   (await opening).unmount();
 });
 
-test('a frame that loads and does not answer is reported after a while, with the likely cause', async () => {
+test('a frame that loads but never answers is reported with the likely cause', async () => {
   const said: string[] = [];
   const begun = performance.now();
   const opening = sdk().init({ ...CONFIG, onFail: ({ code, message }) => said.push(`${code}: ${message}`) });
@@ -247,7 +247,7 @@ test('a frame that loads and does not answer is reported after a while, with the
   (await opening).unmount();
 });
 
-test('a new screen brings the top of the frame into view, the first one does not', async () => {
+test('a new screen scrolls the top of the frame into view, and the first one does not', async () => {
   const [above, below] = [document.createElement('div'), document.createElement('div')];
   for (const space of [above, below]) space.style.height = '3000px';
   container.before(above);

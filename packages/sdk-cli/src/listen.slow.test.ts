@@ -26,7 +26,7 @@ function signed(body: string): RequestInit {
   };
 }
 
-test('prints what verified, hands it on with its signature, and refuses the rest', async () => {
+test('prints verified webhooks, forwards them with their signature, and refuses the rest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-cli-'));
   const keys = join(folder, 'development-keys.json');
   writeFileSync(keys, JSON.stringify({ webhookPublicKey: publicKey.export({ type: 'spki', format: 'pem' }) }));
@@ -60,7 +60,7 @@ test.each([
   [['listen', '--key', '/nothing/here'], 'no such file'],
   [['listen', '--key', MAIN, '--port', 'x'], '--port cannot be "x"'],
   [[], 'Usage'],
-])('%j says what is wrong', async (args, words) => {
+])('%j prints what is wrong', async (args, words) => {
   const child = spawn(process.execPath, [MAIN, ...args]);
   let output = '';
   child.stderr.on('data', (text) => (output += String(text)));

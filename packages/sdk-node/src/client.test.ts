@@ -29,7 +29,7 @@ test('createSessionToken posts the key and no body', async () => {
   expect(outcome).toEqual({ ok: true, value: { token: 'a.b.c' } });
 });
 
-test('createSessionToken sends what the backend sets', async () => {
+test('createSessionToken sends the data set by the backend', async () => {
   const session = { flowName: 'passport-only', externalId: 'order-7', profile: { 'First name': 'Erika' } };
   handler = (_request, response, body) => {
     expect(JSON.parse(body)).toEqual(session);

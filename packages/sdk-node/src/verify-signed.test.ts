@@ -101,7 +101,7 @@ test.each([
   }),
 );
 
-test('a rotated key is fetched once, and made-up ids do not cause fetches', async () => {
+test('a rotated key is fetched once, and invented ids cause no fetches', async () => {
   let at = now;
   served = [jwk(first.publicKey, 'k1')];
   const keys = createJwksClient({ apiUrl, clock: () => at });

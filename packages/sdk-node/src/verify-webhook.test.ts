@@ -65,7 +65,7 @@ test('a body that is signed but not a JSON object is refused', async () => {
   }
 });
 
-test('the id of a delivery is only trusted with the Standard Webhooks signature', async () => {
+test('the id of a delivery is trusted only with the Standard Webhooks signature', async () => {
   const id = 'msg_1';
   const over = sign(null, Buffer.from(`${id}.1795000000.${body}`), privateKey).toString('base64');
   const trio = { 'webhook-id': id, 'webhook-timestamp': '1795000000', 'webhook-signature': `v1,abc v1a,${over}` };
@@ -85,7 +85,7 @@ const SMALL_ORDER_Y = [
   55188659117513257062467267217118295137698188065244968500265048394206261417927n,
 ];
 
-test('all points of small order are refused as keys, under both signs and unreduced', async () => {
+test('all keys of small order are refused, under both signs and unreduced', async () => {
   const p = 2n ** 255n - 19n;
   const encodings = SMALL_ORDER_Y.flatMap((y) => [y, y + 2n ** 255n]);
   for (const y of [0n, 1n]) encodings.push(y + p, y + p + 2n ** 255n);
@@ -97,7 +97,7 @@ test('all points of small order are refused as keys, under both signs and unredu
   }
 });
 
-test('one bad key among several is reported, not skipped', async () => {
+test('one bad key among several is reported and not skipped', async () => {
   const outcome = await verifyWebhook({ body, headers, publicKeys: [pem, 'AAAA'], now });
   expect(outcome).toEqual({ ok: false, reason: 'key_malformed' });
 });

@@ -32,7 +32,7 @@ async function startService() {
   return { apiUrl, asked, endpoint: () => url, close: () => server.close() };
 }
 
-test('registers itself, keeps what verifies, says what was refused, and goes away again', async () => {
+test('registers an endpoint, keeps verified webhooks, reports refused ones, and removes the endpoint', async () => {
   const service = await startService();
   const receiver = await openReceiver({ apiUrl: `${service.apiUrl}/`, webhookKeys, apiKey: 'k' });
   const waiting = receiver.waitFor('a-1', 'application.done', 10_000);
@@ -54,7 +54,7 @@ test('registers itself, keeps what verifies, says what was refused, and goes awa
   service.close();
 });
 
-test('what is missing is said by its name', async () => {
+test('a missing setting is named', async () => {
   const service = fromEnvironment({ VERIFY_API_URL: 'http://localhost:1', VERIFY_RECEIVER_PORT: '4401' });
   expect(service).toEqual({ apiUrl: 'http://localhost:1', webhookKeys: [], port: 4401 });
   await expect(openReceiver(service)).rejects.toThrow('VERIFY_WEBHOOK_KEY');

@@ -9,7 +9,7 @@ const { localeError, customError } = z.config();
 afterEach(() => z.config({ localeError, customError }));
 
 it.each([en(), { customError: () => 'expected another value' }])(
-  'finds no words in an issue that only the process explains (%#)',
+  'an issue that only the process can explain gets no message (%#)',
   (words) => {
     z.config(words);
     const issueOf = (value: unknown): z.core.$ZodIssue => z.safeParse(Size, value, WITHOUT_LOCALE).error!.issues[0]!;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
 import { isProblemCode } from './problem-codes.ts';
 
-test('only these are codes', () =>
+test('only the listed codes are error codes', () =>
   expect(['not_found', 'found', 'toString', ''].map(isProblemCode)).toEqual([true, false, false, false]));

@@ -13,7 +13,7 @@ const flow = {
 const shown = (wanted: string, more: object = {}) =>
   shownConsent({ ...flow, ...more }, wanted, (kind, locale) => `${kind} ${locale}`);
 
-test.each(Object.entries(READY_TEXTS))('%s: every text names the company, and none is English', (locale, texts) => {
+test.each(Object.entries(READY_TEXTS))('%s: every text names the company and is translated', (locale, texts) => {
   for (const [key, text] of Object.entries(texts)) {
     expect(text).toContain('{company}');
     if (locale !== 'en') expect(text).not.toBe(READY_TEXTS['en']![key as 'agree']);
@@ -23,29 +23,29 @@ test.each(Object.entries(READY_TEXTS))('%s: every text names the company, and no
   expect(texts.gdpr.split('\n\n')).toHaveLength(2);
 });
 
-test('every language of the capture app has its texts', () =>
+test('every language of the capture app has consent texts', () =>
   expect(CAPTURE_LOCALES.filter((locale) => !READY_TEXTS[locale])).toEqual([]));
 
-test('a language is the closest one that the flow offers', () => {
+test('the closest language that the flow offers is chosen', () => {
   expect(shown('de-AT')).toMatchObject({ processingVersion: 'processing de', biometricLocale: 'de' });
   expect(shown('de', { locales: ['fr'] })).toMatchObject({ processingVersion: 'processing fr' });
   expect(shown('tlh')).toMatchObject({ processingVersion: 'processing en' });
 });
 
-test('BIPA is there for some languages, and in English for the others', () => {
+test('BIPA texts exist for some languages, and the others use English', () => {
   const bipa = { consent: { ...flow.consent, biometric: 'bipa' } };
   expect(shown('es-US', bipa)).toMatchObject({ processingVersion: 'processing es', biometricLocale: 'es' });
   expect(shown('fi', bipa)).toMatchObject({ processingVersion: 'processing fi', biometricLocale: 'en' });
   expect(shown('fr', { ...bipa, locales: ['fr'] })).toMatchObject({ biometricLocale: 'en' });
 });
 
-test('a company’s name is taken literally, and a test flow without one shows a gap', () => {
+test('a company name is inserted literally, and a test flow without one shows a gap', () => {
   expect(shown('en').processing).toContain('Utopia $& Bank');
   expect(shown('en', { consent: NO_CONSENT }).processing).toContain('[company]');
   expect([...consentTexts(flow, 'biometric').values()].join('')).not.toContain('{company}');
 });
 
-test('without faces, or without asking, there is no biometric consent', () => {
+test('without face processing or without consent requests, no biometric consent is asked', () => {
   expect(shown('en', { steps: ['document'] })).not.toHaveProperty('biometric');
   expect(shown('en', { consentRequired: false })).not.toHaveProperty('biometric');
   expect(shown('en', { consentRequired: false }).processing).not.toContain('agree');

@@ -5,7 +5,7 @@ const ID = '0123456789abcdef'.repeat(2);
 const opens = (credential: object): boolean =>
   OpenLink.safeParse({ locale: 'de', sdkVersion: '7.0.0', ...credential }).success;
 
-test('a link is opened by its secret the first time, and by its id afterwards', () => {
+test('a link is opened by its secret the first time, and by its id later', () => {
   expect([opens({ secret: 'abc' }), opens({ linkId: ID }), opens({ secret: 'abc', takeOver: true })]).toEqual([
     true,
     true,

@@ -12,7 +12,7 @@ test.each([
   ['birthday', 'user.birthdate'],
   ['bir', undefined],
   ['', undefined],
-])('%j is near %j', (key, path) => expect(nearest(key, PATHS)).toBe(path));
+])('the suggestion for %j is %j', (key, path) => expect(nearest(key, PATHS)).toBe(path));
 
-test('the nearest is named, not the first', () =>
+test('the nearest name is suggested, not the first', () =>
   expect(nearest('surname2', ['surnames1', 'surname1'])).toBe('surname1'));

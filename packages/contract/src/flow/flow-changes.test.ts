@@ -64,9 +64,9 @@ test.each<[Partial<FlowSettings>, string]>([
     { retention: { videoDays: 1, imageDays: null, dataDays: 30 } },
     'Retention | account’s value | videos 1 days, images account’s value, data 30 days',
   ],
-])('%j in words', (after, change) => expect(words(after)).toEqual([change]));
+])('the change %j is described in words', (after, change) => expect(words(after)).toEqual([change]));
 
-test('other words of the same number are a change, and another order of the look is none', () => {
+test('changed texts are listed as a change, and a reordered theme is not', () => {
   const texts = (text: string) => ({ texts: { en: { 'action.start': text } } });
   expect(between(texts('Go'), texts('Begin'))).toEqual(['Custom texts |  | changed']);
   expect(between({ theme: { radiusPx: 4, accent: '#112233' } }, { theme: { accent: '#112233', radiusPx: 4 } })).toEqual(
@@ -75,7 +75,7 @@ test('other words of the same number are a change, and another order of the look
 });
 
 const COUNTRIES = ['AUT', 'BEL', 'FRA', 'DEU', 'ITA', 'ESP', 'SWE'];
-test('five countries are named, and the others counted', () => {
+test('up to five countries are named, and the others are counted', () => {
   const passports = (count: number) =>
     words({ documents: [{ type: 'passport', countries: COUNTRIES.slice(0, count) }] });
   expect(passports(5)).toEqual(['Documents | passport | passport (Austria, Belgium, France, Germany, Italy)']);
@@ -84,7 +84,7 @@ test('five countries are named, and the others counted', () => {
   ]);
 });
 
-test('a company and its consent have their words', () => {
+test('changes of the company and its consent are described', () => {
   const company = { company: 'River Bank', privacyUrl: 'https://river.example/privacy' };
   const texts = { de: {}, fr: {} } as unknown as FlowSettings['consent']['texts'];
   const consent = (change: Partial<FlowSettings['consent']>) => words({ consent: { ...BASE.consent, ...change } });

@@ -54,7 +54,7 @@ test.each<[string, Partial<FlowSettings>, string]>([
   expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain(`settings.${path}`);
 });
 
-test('own texts of the consent have 24,000 characters together, and not one more', () => {
+test('custom consent texts may have 24,000 characters in total, and not one more', () => {
   // `{"en":"…"}`
   const around = 9;
   const problems = (chars: number) =>
@@ -81,7 +81,7 @@ test.each([
   ['x'.repeat(65), false],
   ['a\u202Eb', false],
   ['a\nb', false],
-])('the name %j is taken: %s', (name, taken) => expect(z.safeParse(FlowName, name).success).toBe(taken));
+])('the name %j is accepted: %s', (name, taken) => expect(z.safeParse(FlowName, name).success).toBe(taken));
 
 const WALLET: FlowSettings = { ...BASE, steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] };
 const OVER_18: FlowSettings = {
@@ -104,7 +104,7 @@ test.each<[string, FlowSettings, string]>([
     'rules',
   ],
   ['an unproved credential that is ignored', { ...WALLET, effects: { WL001: 'ignore' } }, 'effects'],
-])('around wallets: %s', (_, settings, at) => expect(flowProblems(settings).map(({ path }) => path[0])).toContain(at));
+])('wallet settings: %s', (_, settings, at) => expect(flowProblems(settings).map(({ path }) => path[0])).toContain(at));
 
 /** Messages at one setting. */
 const saidAt = (settings: FlowSettings, at: string): string[] =>
@@ -146,15 +146,15 @@ test.each<[string, Partial<StepRule>, Partial<FlowSettings>, string[]]>([
     ['the flow accepts no document of this type'],
   ],
   ['about one that is', { if: [{ about: 'document', is: ['id-card', 'passport'] }] }, {}, []],
-])('a rule %s: %#', (_, rule, change, messages) => {
+])('a rule %s is checked: %#', (_, rule, change, messages) => {
   const rules: FlowSettings['rules'] = [{ if: [{ about: 'decision', is: 'approved' }], ask: ['selfie'], ...rule }];
   expect(saidAt({ ...BASE, ...change, rules }, 'rules.0')).toEqual(messages);
 });
 
-test('a code that nobody may ignore may have another effect, and others may be ignored', () =>
+test('a code that may not be ignored may get another effect, and other codes may be ignored', () =>
   expect(flowProblems({ ...BASE, effects: { FM006: 'review', DC008: 'ignore' } })).toEqual([]));
 
-test('a warning names what it is about', () => {
+test('each warning names its field', () => {
   const said = (change: Partial<FlowSettings>) => flowWarnings({ ...BASE, ...change }).map(({ message }) => message);
   expect(flowWarnings({ ...BASE, steps: ['document', 'selfie'] }).map(({ path }) => path[0])).toEqual(['steps']);
   expect(said({ locales: ['de'] })).toEqual(['everyone sees de, whatever language their browser asks for']);

@@ -31,7 +31,7 @@ const SENT = {
 };
 const sent = (change: Partial<FlowSettings>) => publicFlow('passport-only', 7, { ...BASE, ...change }, CONSENT);
 
-test('each setting that is not as usual is sent', () => {
+test('every setting that differs from the default is sent', () => {
   const rule = { if: [{ about: 'decision', is: 'approved' }], ask: ['selfie'] } as FlowSettings['rules'][number];
   expect(sent({ rules: [rule] })).toEqual({ ...SENT, asksMore: true });
   expect(sent({ confirmData: true })).toEqual({ ...SENT, confirmData: true });
@@ -61,9 +61,9 @@ test.each([
     { colours: { dark: { danger: '#ff0000' } } },
     { variables: { '--verify-danger': ['#c22f25', '#ff0000'], '--verify-on-danger': ['#ffffff', '#000000'] } },
   ],
-] as const)('the look %j', (theme, expected) => expect(publicTheme(theme)).toEqual(expected));
+] as const)('the theme %j is sent as CSS variables', (theme, expected) => expect(publicTheme(theme)).toEqual(expected));
 
-test('own font files come before the stack, without what the editor calls them', () => {
+test('custom font files come before the font stack, without their names in the editor', () => {
   const fontFiles = [{ fileId: 'f'.repeat(32), weight: '400', family: 'River Sans' }];
   expect(publicTheme({ fontFiles })).toEqual({
     font: `verify-own, ${FONT_STACKS.system}`,

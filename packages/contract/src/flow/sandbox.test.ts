@@ -5,9 +5,9 @@ test.each([
   ['SANDBOX-DC008', ['DC008']],
   ['SANDBOX-DC014-FM004-DC014', ['DC014', 'FM004']],
   ['SANDBOX-SY001', ['SY001']],
-])('%s asks for its codes', (name, codes) => expect(readSandboxName(name)).toEqual({ outcome: null, codes }));
+])('%s forces its codes', (name, codes) => expect(readSandboxName(name)).toEqual({ outcome: null, codes }));
 
-test('outcomes are upper case', () =>
+test('sandbox outcomes are written in upper case', () =>
   expect(readSandboxName('SANDBOX-NEEDS-REVIEW')).toEqual({ outcome: 'needs-review', codes: [] }));
 
 test.each([
@@ -23,4 +23,4 @@ test.each([
   'SANDBOX-DC008-',
   'SANDBOX-DC008 ',
   'Maria SANDBOX-DC008',
-])('%j is only a name', (name) => expect(readSandboxName(name)).toBeNull());
+])('%j is an ordinary name', (name) => expect(readSandboxName(name)).toBeNull());

@@ -17,7 +17,7 @@ test('without file upload there are no PDFs', () => {
   expect(flow({ uploadAllowed: false }).get('document-front')).toEqual(images);
 });
 
-test('an application may send each slot’s largest file three times', () => {
+test('an application may upload each slot’s largest file three times', () => {
   expect(bytesOf(flow({}))).toBe(3 * 20 * MB);
   expect(bytesOf(flow({ uploadAllowed: false }))).toBe(3 * 10 * MB);
   expect(bytesOf(flow({ steps: ['document', 'selfie'] }))).toBe(3 * 30 * MB);

@@ -13,7 +13,7 @@ test.each([
   expect(sentence(countries)).toBe(`If it was issued outside ${words}, also ask for a liveness check.`),
 );
 
-test('each kind of condition has its words', () => {
+test('each kind of condition is described in words', () => {
   const rule: StepRule = {
     if: [
       { about: 'document', is: ['id-card', 'passport'] },

@@ -5,13 +5,13 @@ import { type ColourRole, Theme } from './theme.ts';
 const light = (colours: Partial<Record<ColourRole, string>>): Theme => ({ colours: { light: colours } });
 
 // Story: theme
-test('the defaults have the contrast that is asked of others', () => {
+test('the default colours have the contrast that is required of custom ones', () => {
   const defaults = Object.entries(COLOUR_ROLES) as [ColourRole, { light: string; dark: string }][];
   for (const mode of COLOUR_MODES)
     for (const [role, row] of defaults) expect(faintPairs(withRole({}, mode, role, row[mode]))).toEqual([]);
 });
 
-test('a faint colour is refused with the pair, the ratio and a colour that passes', () => {
+test('a faint colour is refused with its pair, its ratio and a colour that passes', () => {
   const theme = light({ muted: '#999999' });
   expect(faintPairs(theme)[0]!.message).toBe(
     'secondary text (#999999) on the card (#ffffff) in light mode: the contrast is 2.84:1 and has to be at least 4.5:1. ' +
@@ -28,7 +28,7 @@ test.each<[ColourRole, string]>([
   ['warning', '#ffb000'],
   ['danger', '#ff9d9d'],
   ['text', '#9aa0aa'],
-])('the suggestions for %s lead to a theme that is saved', (role, faint) => {
+])('the suggested colours for %s give a valid theme', (role, faint) => {
   for (const mode of COLOUR_MODES) {
     let theme = withRole(
       withRole(withRole({}, mode, 'surface', '#ffffff'), mode, 'text', '#111111'),
@@ -53,14 +53,14 @@ test.each<[ColourRole, string]>([
   }
 });
 
-test('a primary colour that is too faint in the dark is refused there only', () => {
+test('a primary colour that is too faint in dark mode is refused only there', () => {
   const theme: Theme = { colours: { light: { primary: '#0a2540' }, dark: { primary: '#0a2540' } } };
   const problems = faintPairs(theme);
   expect(problems.map(({ mode, front, at }) => [mode, front, at])).toContainEqual(['dark', 'primary', 'primary']);
   expect(problems.every(({ mode }) => mode === 'dark')).toBe(true);
 });
 
-test('either of the card and its text is enough for the others to follow', () => {
+test('the card colour or its text colour is enough to derive the others', () => {
   expect(coloursOf(light({ text: '#000000' }), 'light').roles).toMatchObject({ muted: '#474747', line: '#dbdbdb' });
   // 72 % of the usual text, #12151c
   expect(coloursOf(light({ surface: '#000000' }), 'light').roles).toMatchObject({ muted: '#0d0f14' });
@@ -69,7 +69,7 @@ test('either of the card and its text is enough for the others to follow', () =>
   expect(coloursOf(light({ text: '#000000', muted: '#333333' }), 'light').roles.muted).toBe('#333333');
 });
 
-test('the background of a sign follows from the sign or the card', () => {
+test('the background of a status sign is derived from the sign or the card', () => {
   const soft = (colours: Partial<Record<ColourRole, string>>) => coloursOf(light(colours), 'light').soft;
   expect(soft({ success: '#000000' })).toMatchObject({ success: '#f0f0f0', warning: '#fdf3e3' });
   expect(soft({ warning: '#000000' })).toMatchObject({ success: '#e6f5ee', warning: '#f0f0f0' });
@@ -77,7 +77,7 @@ test('the background of a sign follows from the sign or the card', () => {
   expect(soft({ surface: '#ffffff' })).toMatchObject({ success: '#f0f7f5', warning: '#f9f5f0' });
 });
 
-test('backgrounds of signs are sent where they differ', () => {
+test('backgrounds of status signs are sent only where they differ', () => {
   expect(colourVariables(light({ success: '#000000' }))).toEqual({
     '--verify-good': ['#000000', COLOUR_ROLES.success.dark],
     '--verify-good-soft': ['#f0f0f0', '#12281f'],

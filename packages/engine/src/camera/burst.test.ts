@@ -114,7 +114,7 @@ async function archiveOf(upload: Blob) {
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('seven frames a second are taken, and the last eight follow the photo', async () => {
+test('a burst takes seven frames a second and keeps the last eight', async () => {
   const { upload, grabbed, digests, opened, enoughMs, closed } = await photographed();
   expect(grabbed).toEqual([0, 140, 280, 420, 560, 700, 840, 980, 1_120]);
   expect(closed()).toBe(9);
@@ -146,7 +146,7 @@ const waits = async (sizes: readonly number[]) => {
   return (await photographed()).enoughMs;
 };
 
-test('after the photo, waits until five frames of nearly its size are as sharp as the last one', async () => {
+test('a burst waits after the photo for five frames of nearly its size and sharpness', async () => {
   // Eight are taken before the photo. Without four of them, the fifth after it is looked for after 700 ms.
   const [blurred, sharp] = [800, 801];
   const before = (size: number) => [500, 500, 500, 500, size, size, size, size];
@@ -156,7 +156,7 @@ test('after the photo, waits until five frames of nearly its size are as sharp a
   expect(await waits([...before(1_200), 1_000])).toBe(700);
 });
 
-test('only the last frames that fit are uploaded', async () => {
+test('a burst uploads only the last frames that fit', async () => {
   canvas.sizes = (nth) => (nth === 8 ? BURST_LIMITS.bytes - 200_000 : 50_000);
   const { manifest } = await archiveOf((await photographed()).upload);
   expect(manifest.frames).toHaveLength(5);
@@ -164,13 +164,13 @@ test('only the last frames that fit are uploaded', async () => {
   expect((await archiveOf((await photographed()).upload)).manifest.frames).toHaveLength(4);
 });
 
-test('the photo is uploaded alone without a nonce', async () => {
+test('the photo is uploaded alone if there is no nonce', async () => {
   const { upload, enoughMs, grabbed } = await photographed({ open: async () => null });
   expect(upload).toBe(PHOTO);
   expect([enoughMs, grabbed]).toEqual([0, []]);
 });
 
-test('the photo is uploaded alone in a browser that has no canvas for it', async () => {
+test('the photo is uploaded alone if the browser has no canvas for it', async () => {
   vi.stubGlobal('OffscreenCanvas', undefined);
   const { upload, opened } = await photographed();
   expect(upload).toBe(PHOTO);
@@ -184,7 +184,7 @@ test('the photo is uploaded alone when no frame can be encoded', async () => {
   expect(closed()).toBeGreaterThan(10);
 });
 
-test('after 50 s another nonce is asked for, unless there is a photo', async () => {
+test('a new nonce is requested every 50 s until the photo is taken', async () => {
   const { opened, pass, burst, settled } = recording();
   await pass(101_000);
   expect(opened).toEqual([0, 50_120, 100_240]);
@@ -193,7 +193,7 @@ test('after 50 s another nonce is asked for, unless there is a photo', async () 
   expect(manifest.frames).toHaveLength(7);
 });
 
-test('what was stopped takes no more frames', async () => {
+test('a stopped burst takes no more frames', async () => {
   const { burst, pass, grabbed } = recording();
   await pass(300);
   burst.stop();

@@ -27,7 +27,7 @@ async function shown(camera: Camera): Promise<HTMLVideoElement> {
   return video;
 }
 
-test('opens, shows the clip, and photographs at the full size of the stream', async () => {
+test('a camera opens, shows the clip, and photographs at full size', async () => {
   const camera = await open();
   const video = await shown(camera);
   expect(video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA);
@@ -47,7 +47,7 @@ async function developsItsClone(frame: CameraFrame, { widthPx, heightPx }: Camer
   expect(await developFrame(clone)).toMatchObject({ ok: true, widthPx, heightPx });
 }
 
-test('grabs frames at the full size of the stream without copying, and none before it is shown', async () => {
+test('a camera grabs frames at full size without a copy, and none before it is shown', async () => {
   const camera = await open();
   expect(await camera.grab()).toBeNull();
   expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
@@ -59,7 +59,7 @@ test('grabs frames at the full size of the stream without copying, and none befo
   await developsItsClone(frame, camera);
 });
 
-test('copies frames if the browser does not hand out its own', async () => {
+test('a camera copies frames if the browser does not provide its own', async () => {
   const camera = await open();
   await shown(camera);
   vi.stubGlobal('VideoFrame', undefined);
@@ -69,7 +69,7 @@ test('copies frames if the browser does not hand out its own', async () => {
   await developsItsClone(frame, camera);
 });
 
-test('stop releases the device and the element', async () => {
+test('stopping releases the device and the element', async () => {
   const camera = await open();
   const video = await shown(camera);
   camera.stop();
@@ -78,7 +78,7 @@ test('stop releases the device and the element', async () => {
   expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
 });
 
-test('reports that the camera was taken away, and pauses while the tab is hidden', async () => {
+test('a removed camera is reported, and a hidden tab pauses it', async () => {
   const camera = await open();
   const video = await shown(camera);
   const events: CameraEvent[] = [];
@@ -97,7 +97,7 @@ test('reports that the camera was taken away, and pauses while the tab is hidden
   expect(camera.state).toBe('ended');
 });
 
-test('a frame whose host forbids the camera detects it without asking', async () => {
+test('a frame whose host forbids the camera detects it without a prompt', async () => {
   expect(allowedByPolicy()).toBe(true);
   const frame = document.createElement('iframe');
   frame.allow = "camera 'none'";

@@ -14,7 +14,7 @@ test.each([
   [undefined, 'USB Camera', 'unknown'],
   ['user', 'Back Camera', 'user'],
   ['environment', 'USB Camera', 'environment'],
-])('a camera with the mode %s and the label %s looks to the %s', (facingMode, label, facing) => {
+])('a camera with the mode %s and the label %s faces %s', (facingMode, label, facing) => {
   const track = Object.assign(new EventTarget(), {
     label,
     readyState: 'live',
@@ -75,7 +75,7 @@ function running({ torch, refuses = false }: { readonly torch?: boolean; readonl
 }
 
 describe('a camera', () => {
-  test('tells what happens to it, once', async () => {
+  test('a camera reports each event once', async () => {
     const { camera, element, events, happens, log, show, track } = running();
     await camera.attach(element);
     track.muted = true;
@@ -95,7 +95,7 @@ describe('a camera', () => {
     expect(log).toEqual(['play', 'play', 'pause', 'play']);
   });
 
-  test('has the size of the picture that is shown, and before that of its stream', async () => {
+  test('a camera has the size of the shown picture, or at first of its stream', async () => {
     const { camera, element, video, stream } = running();
     expect([camera.deviceId, camera.label, camera.widthPx, camera.heightPx]).toEqual([
       'back',
@@ -113,7 +113,7 @@ describe('a camera', () => {
     ['its first frame', 'loadeddata', 'video'],
     ['its element is emptied', 'emptied', 'video'],
     ['it ends', 'ended', 'track'],
-  ] as const)('is attached once there is %s', async (_, type, on) => {
+  ] as const)('attaching ends after %s', async (_, type, on) => {
     const { camera, element, video, track } = running();
     video.readyState = 1;
     const attached = vi.fn();
@@ -124,7 +124,7 @@ describe('a camera', () => {
     await attaching;
   });
 
-  test('that has ended is not waited for', async () => {
+  test('attaching does not wait for an ended camera', async () => {
     const { camera, element, video, track } = running();
     Object.assign(video, { readyState: 0 });
     track.readyState = 'ended';
@@ -132,7 +132,7 @@ describe('a camera', () => {
     expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
   });
 
-  test('gives frames only while it is shown and live', async () => {
+  test('a camera gives frames only while it is shown and live', async () => {
     const { camera, element, track, video } = running();
     vi.stubGlobal('VideoFrame', undefined);
     vi.stubGlobal('createImageBitmap', async () => 'frame');
@@ -144,7 +144,7 @@ describe('a camera', () => {
     expect(await camera.grab()).toBeNull();
   });
 
-  test('leaves an element that shows another one by then', async () => {
+  test('detaching leaves an element alone that shows another camera', async () => {
     const { camera, element, video } = running();
     await camera.attach(element);
     camera.stop();
@@ -153,7 +153,7 @@ describe('a camera', () => {
     expect(video.srcObject).toBe('another');
   });
 
-  test('does not tell who no longer listens', async () => {
+  test('a removed listener is not called', async () => {
     const { events, forget, happens, track } = running();
     forget();
     track.muted = true;
@@ -161,7 +161,7 @@ describe('a camera', () => {
     expect(events).toEqual([]);
   });
 
-  test('has a torch where it says so, which may refuse', async () => {
+  test('a torch is offered if the camera reports one, and switching may fail', async () => {
     const lamp = running({ torch: true });
     expect([await lamp.camera.torch!(true), await lamp.camera.torch!(false)]).toEqual([true, false]);
     expect(lamp.log).toEqual(['torch true', 'torch false']);

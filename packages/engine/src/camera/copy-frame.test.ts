@@ -31,7 +31,7 @@ const frameOf = (change: object = {}, level = 7) =>
     ...change,
   }) as unknown as CameraFrame;
 
-test('the pixels of a frame are copied, into the same memory for the next one of its size', async () => {
+test('a frame’s pixels are copied, and the memory is reused for the next frame of that size', async () => {
   const copy = createFrameCopier();
   const first = (await copy(frameOf()))!;
   expect([first.width, first.height, ...first.data]).toEqual([3, 2, ...Array.from({ length: 24 }, () => 7)]);
@@ -50,12 +50,12 @@ test.each<[string, object]>([
   ['can’t be converted', { allocationSize: () => 9 }],
   ['can’t be copied', { copyTo: () => Promise.reject(new Error('not supported')) }],
   ['is no video frame', { copyTo: undefined }],
-])('a frame that %s must be drawn', async (_, change) => {
+])('a frame that %s must be drawn instead', async (_, change) => {
   const frame = frameOf(change);
   if ('copyTo' in change && change.copyTo === undefined) delete (frame as { copyTo?: unknown }).copyTo;
   expect(await createFrameCopier()(frame)).toBeNull();
 });
 
-test('a frame that says it is upright is copied', async () => {
+test('a frame marked as upright is copied', async () => {
   expect(await createFrameCopier()(frameOf({ rotation: 0, flip: false }))).not.toBeNull();
 });

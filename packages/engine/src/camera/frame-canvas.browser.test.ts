@@ -40,8 +40,8 @@ const bitmap = (): Promise<ImageBitmap> => createImageBitmap(halves());
 describe.each([
   ["a camera's own picture", video],
   ['a copy', bitmap],
-])('%s', (_, make) => {
-  test('gives its pixels, also shrunk, and the canvas shows them', async () => {
+])('drawing %s', (_, make) => {
+  test('gives its pixels, at full or smaller size, and shows them on the canvas', async () => {
     const frame = await make();
     const drawn = createFrameCanvas();
     for (const [maxSidePx, width, height] of [
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test("a camera's picture is cut as it is shown", async () => {
+test('a camera frame is cropped to its visible part', async () => {
   const frame = cameraFrame();
   const pixels = await createFrameCanvas().draw(frame);
   frame.close();

@@ -33,7 +33,7 @@ function browserWith(frame: { readonly width: number; readonly height: number } 
   return closed;
 }
 
-test('a frame of the camera is the camera’s own picture, where it has the size that is shown', async () => {
+test('a camera frame is used directly if it has the shown size', async () => {
   const closed = browserWith({ width: 640, height: 360 });
   expect(await grabFrame(videoOf())).toMatchObject({ displayWidth: 640, displayHeight: 360 });
   expect(closed).toEqual([]);
@@ -45,13 +45,13 @@ test.each([
   ['is higher', { width: 640, height: 361 }, ['640x361']],
   ['is not there', 'none', []],
   ['can’t be taken', 'broken', []],
-] as const)('a frame of the camera is a copy where the own one %s', async (_, frame, wanted) => {
+] as const)('a camera frame is copied if the browser’s frame %s', async (_, frame, wanted) => {
   const closed = browserWith(frame);
   expect(await grabFrame(videoOf())).toEqual({ copy: true });
   expect(closed).toEqual(wanted);
 });
 
-test('a frame of the camera is none before there is one, and where it disappears', async () => {
+test('a camera gives no frame before its first picture, or if the frame vanishes', async () => {
   browserWith({ width: 640, height: 360 });
   expect(await grabFrame(videoOf({ readyState: 1 }))).toBeNull();
   expect(await grabFrame(videoOf({ videoWidth: 0 }))).toBeNull();
@@ -59,7 +59,7 @@ test('a frame of the camera is none before there is one, and where it disappears
   expect(await grabFrame(videoOf())).toBeNull();
 });
 
-test('a copy is the frame’s own, or that of its picture, or none without memory', async () => {
+test('a frame is cloned, or else copied, or absent without memory', async () => {
   browserWith('none');
   const clone = { displayWidth: 3 };
   expect(await cloneFrame({ clone: () => clone } as unknown as CameraFrame)).toBe(clone);
@@ -77,6 +77,6 @@ test.each([
   [{ displayWidth: 300, displayHeight: 200 }, 75, 15_000, { width: 75, height: 50 }],
   [{ width: 900, height: 1 }, 90, Infinity, { width: 90, height: 1 }],
   [{ width: 1, height: 900 }, 90, Infinity, { width: 1, height: 90 }],
-])('%o within %d and %d pixels is %o', (frame, maxSidePx, maxPixels, wanted) => {
+])('%o is limited to %d and %d pixels as %o', (frame, maxSidePx, maxPixels, wanted) => {
   expect(sizeWithin(frame as CameraFrame, maxSidePx, maxPixels)).toEqual(wanted);
 });

@@ -26,6 +26,6 @@ test.each([
     [1],
   ],
   ['the sharper of two that were not read', [{ sharpness: 0.3, certain: false }, { sharpness: 0.2 }], [1]],
-])('keeps %s', (_, judged, wanted) => {
+])('a keeper keeps %s', (_, judged, wanted) => {
   expect(offered(...judged).closed).toEqual(wanted);
 });

@@ -16,7 +16,7 @@ const others = (current: string, ...labels: readonly string[]): string[] =>
     ({ label }) => label,
   );
 
-test('what a browser says of focus, and that most say nothing', () => {
+test('the focus modes of a camera are read, and most browsers report none', () => {
   expect(hasAutofocus(track('', ['manual', 'continuous']))).toBe(true);
   expect(hasAutofocus(track('', ['single-shot']))).toBe(true);
   expect(hasAutofocus(track('', ['manual']))).toBe(false);
@@ -44,18 +44,18 @@ test.each([
   expect(isWrongLens(track(label, focusMode), 'environment')).toBe(wrong);
 });
 
-test('the others on the same side are tried, at most two, and the opposite side never', () => {
+test('up to two other cameras of the same side are tried, and none of the opposite side', () => {
   const [main, wide, third] = ['camera2 0, facing back', 'camera2 2, facing back', 'camera2 4, facing back'];
   expect(others(wide!, main!, third!, 'camera2 1, facing front')).toEqual([main, third]);
   expect(others(wide!, main!, third!, 'camera2 6, facing back')).toHaveLength(2);
   expect(others('Back Ultra Wide Camera', 'Front Camera')).toEqual([]);
 });
 
-test('a program is replaced by any regular camera', () => {
+test('a real camera is preferred to a virtual one', () => {
   expect(others('OBS Virtual Camera', 'Front Camera')).toEqual(['Front Camera']);
 });
 
-test('of two cameras without a telling name, the one with the larger picture comes first', () => {
+test('of two unnamed cameras, the one with the larger picture comes first', () => {
   const devices = [2_000_000, 12_000_000].map((maxPixels) => ({
     deviceId: String(maxPixels),
     label: '',

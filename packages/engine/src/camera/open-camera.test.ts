@@ -66,37 +66,37 @@ const opened = async (options: Partial<OpenCameraOptions> = {}) => {
   return result.ok ? result.camera.deviceId : result.code;
 };
 
-test('a camera is opened by the side that it faces, with 1920 pixels where it can', async () => {
+test('a camera is opened by its side, with 1920 pixels if possible', async () => {
   const log = browserWith([MAIN, FRONT]);
   expect(await opened()).toBe('main');
   expect(log).toEqual(['open environment 1920x1080']);
 });
 
-test('a camera is opened in place of a chosen camera that was removed', async () => {
+test('another camera is opened if the chosen one was removed', async () => {
   const log = browserWith([MAIN]);
   expect(await opened({ deviceId: 'gone', idealPx: 800 })).toBe('main');
   expect(log).toEqual(['open gone 800x450', 'open environment 800x450']);
 });
 
-test('a lens that is wrong for documents stops before a better one is opened', async () => {
+test('a lens wrong for documents is stopped before a better one opens', async () => {
   const log = browserWith([WIDE, FRONT, MAIN]);
   expect(await opened({ idealPx: 1_600 })).toBe('main');
   expect(log).toEqual(['open environment 1600x900', 'stop wide', 'open main 1600x900']);
 });
 
-test('a lens that is wrong for documents is opened again where the others do not focus, either', async () => {
+test('a lens wrong for documents is reopened if no other one focuses', async () => {
   const log = browserWith([WIDE, FIXED]);
   expect(await opened()).toBe('wide');
   expect(log.slice(1)).toEqual(['stop wide', 'open fixed 1920x1080', 'stop fixed', 'open wide 1920x1080']);
 });
 
-test('a lens without a number is asked for by its side again', async () => {
+test('a lens without an id is requested by its side again', async () => {
   const log = browserWith([{ ...WIDE, deviceId: '' }, FIXED]);
   expect(await opened()).toBe('');
   expect(log.at(-1)).toBe('open environment 1920x1080');
 });
 
-describe('no camera is opened', () => {
+describe('failures to open a camera', () => {
   test.each([
     ['NotAllowedError', 'camera_not_allowed'],
     ['SecurityError', 'camera_not_allowed'],
@@ -104,7 +104,7 @@ describe('no camera is opened', () => {
     ['OverconstrainedError', 'no_camera'],
     ['NotReadableError', 'camera_generic'],
     ['AbortError', 'camera_generic'],
-  ])('where the browser says %s', async (errorName, code) => {
+  ])('opening fails when the browser reports %s', async (errorName, code) => {
     const log = browserWith([{ ...MAIN, fails: denied(errorName) }]);
     expect(await openCamera({ facing: 'environment' })).toEqual({
       ok: false,
@@ -114,7 +114,7 @@ describe('no camera is opened', () => {
     expect(log).toHaveLength(1);
   });
 
-  test('where an old browser refuses with something that is no error', async () => {
+  test('opening fails when an old browser rejects with a non-Error', async () => {
     browserWith([{ ...MAIN, fails: null }]);
     expect(await openCamera({ facing: 'environment' })).toMatchObject({
       code: 'camera_generic',
@@ -122,7 +122,7 @@ describe('no camera is opened', () => {
     });
   });
 
-  test('and how long the person was asked is told', async () => {
+  test('a refusal reports how long the prompt was open', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const log = browserWith([MAIN]);
     navigator.mediaDevices.getUserMedia = async () => {
@@ -135,7 +135,7 @@ describe('no camera is opened', () => {
     vi.useRealTimers();
   });
 
-  test('where the page forbids it, or the browser has none', async () => {
+  test('opening fails when the page forbids it, or the browser has no camera', async () => {
     const log = browserWith([MAIN], { policy: false });
     const never = { errorName: '', errorMessage: '', waitedMs: 0 };
     expect(await openCamera({ facing: 'user' })).toEqual({ ok: false, code: 'camera_not_allowed', attempt: never });
@@ -146,14 +146,14 @@ describe('no camera is opened', () => {
     expect(await openCamera({ facing: 'user' })).toEqual({ ok: false, code: 'camera_generic', attempt: never });
   });
 
-  test('where it is no longer wanted, and the one that is open stops', async () => {
+  test('opening fails when the caller cancels, and an opened camera stops', async () => {
     const log = browserWith([WIDE, MAIN]);
     expect(await opened({ signal: AbortSignal.abort() })).toBe('aborted');
     expect(log).toEqual(['open environment 1920x1080', 'stop wide']);
   });
 });
 
-test('cameras are listed best first, without other devices and without cameras that have no number', async () => {
+test('cameras are listed best first, without other devices and without missing ids', async () => {
   browserWith([
     { deviceId: 'mic', label: 'Microphone', kind: 'audioinput' },
     { deviceId: '', label: 'unnamed' },
@@ -167,7 +167,7 @@ test('cameras are listed best first, without other devices and without cameras t
   expect((await listCameras('user')).map(({ deviceId }) => deviceId)).toEqual(['front', 'main']);
 });
 
-test('cameras are listed as none where the browser refuses, or has none', async () => {
+test('the list of cameras is empty if the browser refuses or has none', async () => {
   browserWith([MAIN]);
   navigator.mediaDevices.enumerateDevices = () => Promise.reject(denied('NotAllowedError'));
   expect(await listCameras()).toEqual([]);

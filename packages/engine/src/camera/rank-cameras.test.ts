@@ -27,7 +27,7 @@ test('an Android phone with four cameras offers its main back camera first', () 
   expect(rank(labels, 'user').slice(0, 2)).toEqual(['camera2 3, facing front', 'camera2 1, facing front']);
 });
 
-test('an iPhone offers the combined camera, which focuses closer, first and the ultra-wide one last', () => {
+test('an iPhone offers the combined camera first, which focuses closer, and the ultra-wide one last', () => {
   const labels = ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera', 'Back Triple Camera'];
   expect(rank(labels, 'environment')).toEqual([
     'Back Triple Camera',
@@ -37,7 +37,7 @@ test('an iPhone offers the combined camera, which focuses closer, first and the 
   ]);
 });
 
-test('unnamed cameras keep the order of the browser', () => {
+test('unnamed cameras keep the browser’s order', () => {
   expect(rank(['', 'a', 'b'], 'user')).toEqual(['', 'a', 'b']);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['Bird Camera', false],
   ['FaceTime HD Camera', false],
   ['fake_device_0', false],
-])('%s is unwanted: %s', (label, unwanted) => {
+])('%s is an unwanted camera: %s', (label, unwanted) => {
   expect(isUnwanted(label)).toBe(unwanted);
 });
 

@@ -95,7 +95,7 @@ function answering(lost: readonly number[] = []) {
   return { sent, commit };
 }
 
-test('the model loads with progress, finds the face, and reports what is wrong with a frame', async () => {
+test('the model loads with progress, finds the face, and names problems of a frame', async () => {
   const faces = client();
   const progress: number[] = [];
   expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
@@ -122,7 +122,7 @@ test('the model loads with progress, finds the face, and reports what is wrong w
   });
 });
 
-test('the model in its worker notices a second person, and that they left', async () => {
+test('the model in its worker reports when a second person appears and leaves', async () => {
   const faces = client();
   await faces.load();
   const one = await picture('neutral');
@@ -143,7 +143,7 @@ test('the model in its worker notices a second person, and that they left', asyn
   expect(await seen(alone, 1)).toBe('ready');
 });
 
-test('the model in its worker returns a frame as a picture, and drops one while another is judged', async () => {
+test('the model in its worker returns a frame as a picture and drops frames while it is busy', async () => {
   const faces = client();
   await faces.load();
   const second = await picture('smile');
@@ -220,7 +220,7 @@ test('one attempt guides a person through the commands and records them, bound t
     expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
 });
 
-test('a worker that dies settles all waiting calls and ends the attempt', async () => {
+test('a dead worker settles all waiting calls and ends the attempt', async () => {
   const source = new Blob(['onmessage = () => { throw new Error("boom"); }'], { type: 'text/javascript' });
   const dying = () => createFaceClientOver(() => new Worker(URL.createObjectURL(source)));
   const faces = client(dying);

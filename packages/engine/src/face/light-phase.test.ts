@@ -20,7 +20,7 @@ function screenOf(paintMs: (nth: number) => number | null) {
   return { screen, shown, now: () => now };
 }
 
-test('a colour may come 395 ms late, and no millisecond more', async () => {
+test('a colour may appear 395 ms late, and no millisecond more', async () => {
   // Each is drawn 33 ms before its time.
   const late = (ms: number) =>
     showColours(SEQUENCE, screenOf((nth) => 33 + (nth === 2 ? ms : 0)).screen, new AbortController().signal);

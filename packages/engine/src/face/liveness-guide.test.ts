@@ -56,7 +56,7 @@ test.each<[string, string, (view: LivenessView | null) => Shown]>([
   expect(commands).toMatchObject([{ step: 0, doneMs: null }]);
 });
 
-describe('to the millisecond and to the tenth of a degree', () => {
+describe('limits to the millisecond and the tenth of a degree', () => {
   const [POINT] = points([34, 0]) as [ChallengeStep];
   const aside = (yawDeg: number, pitchDeg = 0): Shown => ({ measures: looking({ yawDeg, pitchDeg }) });
 
@@ -82,7 +82,7 @@ describe('to the millisecond and to the tenth of a degree', () => {
     person.at(2_250);
     return person;
   }
-  test('a command comes after the delay at rest, which is within 7 degrees', () => {
+  test('a command comes after a delay within 7 degrees of rest', () => {
     const rests = (yawDeg: number) => {
       const { guide, at, phase } = placed();
       guide.give(POINT, 1_600);
@@ -95,14 +95,14 @@ describe('to the millisecond and to the tenth of a degree', () => {
     expect(rests(7.1)).toEqual(['rest', 'rest', 'command', 'command']);
   });
 
-  test('a movement that is known for 10.5 s is over', () => {
+  test('a movement ends 10.5 s after its command is shown', () => {
     const { guide, at } = placed();
     guide.give(POINT, 1_600);
     expect(at(12_100, aside(8))).toMatchObject({ phase: 'rest', reason: null });
     expect(at(12_101, aside(8))).toMatchObject({ phase: 'failed', reason: 'timeout' });
   });
 
-  test('a face may be away for 1.5 s, and a second one there for 0.6 s', () => {
+  test('the face may be missing for 1.5 s, and a second face may be there for 0.6 s', () => {
     const lost = placed();
     expect([2_000, 3_500].map((nowMs) => lost.phase(nowMs, { measures: null }))).toEqual(['rest', 'rest']);
     expect(lost.at(3_501, { measures: null })).toMatchObject({ phase: 'failed', reason: 'face_lost' });
@@ -115,7 +115,7 @@ describe('to the millisecond and to the tenth of a degree', () => {
     for (const nowMs of [2_700, 4_000, 4_001]) expect(twice.phase(nowMs)).toBe('rest');
   });
 
-  test('a point is held within its tolerance, and kept within 1.5 degrees more', () => {
+  test('a point counts within its tolerance, and stays within 1.5 degrees more', () => {
     const isHeld = (...yaws: readonly number[]) => {
       const { at } = asked();
       at(2_300);

@@ -146,7 +146,7 @@ async function manifestOf(outcome: LivenessOutcome): Promise<LivenessManifest> {
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 
-test('a slow phone takes a still every 0.12 s, and of a blink every frame', async () => {
+test('a slow phone takes a still every 0.12 s, and every frame of a blink', async () => {
   // The fake clock calls a timer without delay after 1 ms, so that a frame takes 60.
   const { outcome, judged } = await attempt({ steps: [BLINK], judgeMs: 59 });
   const { frames } = await manifestOf(outcome);
@@ -158,7 +158,7 @@ test('a slow phone takes a still every 0.12 s, and of a blink every frame', asyn
   expect(frames.map(({ timeMs }) => timeMs + 660)).toEqual(wanted);
 });
 
-test('340 stills are taken before the colours, whatever a person does', async () => {
+test('at most 340 stills are taken before the colours', async () => {
   const long = { judgeMs: 10, reactionMs: 9_000 };
   const count = async (light: LightSequence | null) => {
     const { outcome, judged } = await attempt({ ...long, steps: [BLINK, BLINK], light });
@@ -170,17 +170,17 @@ test('340 stills are taken before the colours, whatever a person does', async ()
   expect([lit, alone]).toEqual([340 + 21, 373]);
 });
 
-describe('an attempt ends', () => {
+describe('the end of an attempt', () => {
   const failed = (detail: string, code = 'worker_failed') => ({ ok: false, code, detail }) as FaceOutcome;
   const away = { ...withoutAnswer('network_error'), retryable: false } as const;
 
-  test('when three frames in a row could not be judged, each after a rest', async () => {
+  test('an attempt ends when three frames in a row fail, each after a pause', async () => {
     const { outcome, judged } = await attempt({ fails: () => failed('out of memory') });
     expect(outcome).toEqual(failed('out of memory'));
     expect(judged.map(({ atMs }) => atMs)).toEqual([0, 170, 340]);
   });
 
-  test('when no frame comes for half a minute', async () => {
+  test('an attempt ends when no frame comes for half a minute', async () => {
     const { outcome, grabbed, views, judged } = await attempt({ grabs: () => false });
     expect(outcome).toEqual({ ok: false, reason: 'face_lost' });
     expect(grabbed).toEqual(range(0, 30_150, 150));
@@ -188,7 +188,7 @@ describe('an attempt ends', () => {
     expect(judged).toEqual([]);
   });
 
-  test('when the caller leaves', async () => {
+  test('an attempt ends when the caller cancels it', async () => {
     const aborted = { ok: false, code: 'aborted', detail: 'by the caller' };
     const { outcome, endMs } = await attempt({}, 1_000);
     expect([outcome, endMs]).toEqual([aborted, 1_050]);
@@ -196,7 +196,7 @@ describe('an attempt ends', () => {
     expect([lit.outcome, lit.endMs]).toEqual([aborted, 3_800]);
   });
 
-  test('when the server does not answer a question', async () => {
+  test('an attempt ends when the server does not answer', async () => {
     const { outcome, endMs } = await attempt({ answers: ({ done }) => (done === 0 ? away : null) });
     expect([outcome, endMs]).toEqual([{ ok: false, reason: 'connection' }, 870]);
     const unlit = await attempt({
@@ -207,7 +207,7 @@ describe('an attempt ends', () => {
     expect(unlit.outcome).toEqual({ ok: false, reason: 'connection' });
   });
 
-  test('when the last stills are not committed to, unless a person looks at them', async () => {
+  test('an attempt ends when its last stills are not committed, unless a review accepts that', async () => {
     const last = (attemptsLeft: number) =>
       attempt({ steps: [SMILE], attemptsLeft, answers: ({ seq }) => (seq > 2 ? away : null) });
     expect((await last(1)).outcome).toEqual({ ok: false, reason: 'connection' });
@@ -215,18 +215,18 @@ describe('an attempt ends', () => {
   });
 });
 
-describe('while the colours change, the attempt ends', () => {
+describe('the end of an attempt during the colours', () => {
   const lit = (world: World) => attempt({ steps: [SMILE], light: LIGHT, ...world });
   const isLit = (view: LivenessView | null) => view?.phase === 'light';
 
-  test('when the face was away for 1.5 s', async () => {
+  test('colours end when the face is missing for 1.5 s', async () => {
     const { outcome, judged } = await lit({ fails: (_, view) => (isLit(view) ? 'no_face' : null) });
     expect(outcome).toEqual({ ok: false, reason: 'face_lost' });
     const from = judged.findIndex(({ atMs }, i) => i > 0 && atMs - judged[i - 1]!.atMs > 400);
     expect(judged.length - from).toBe(17);
   });
 
-  test('when three frames in a row could not be judged, or one without WebGL', async () => {
+  test('colours end when three frames in a row fail, or one without WebGL', async () => {
     const failed = (code: string) => ({ ok: false, code, detail: 'gone' }) as FaceOutcome;
     const three = await lit({ fails: (_, view) => (isLit(view) ? failed('worker_failed') : null) });
     expect(three.outcome).toEqual(failed('worker_failed'));
@@ -239,7 +239,7 @@ describe('while the colours change, the attempt ends', () => {
     expect(two.outcome.ok).toBe(true);
   });
 
-  test('when the page is not painted', async () => {
+  test('colours end when the page is not painted', async () => {
     vi.stubGlobal('requestAnimationFrame', () => 0);
     const { outcome } = await lit({});
     expect(outcome).toEqual({ ok: false, reason: 'interrupted' });

@@ -26,7 +26,7 @@ test.each([
   ['inside the picture', [8, 9, 29, 28]],
   ['with edges on the grid', [8, 8, 28, 28]],
   ['that reaches beyond the picture', [-20, 12, 60, 90]],
-] as const)('light of a face %s: every fourth pixel inside and around it', (_, box) => {
+] as const)('the light of a face %s is measured at every fourth pixel in and around it', (_, box) => {
   const [left, top, right, bottom] = box;
   const seen = grid(0, 4, height).flatMap((y) => grid(0, 4, width).map((x) => ({ x, y })));
   const inside = ({ x, y }: { x: number; y: number }) => x >= left && x < right && y >= top && y < bottom;
@@ -39,14 +39,14 @@ test.each([
   ['inside the picture', [8, 9, 29, 28], { xs: grid(8, 2, 29), ys: grid(9, 2, 28) }],
   // The outermost pixels have no neighbour on one side.
   ['that reaches beyond the picture', [-20, -20, 90, 90], { xs: grid(1, 2, width - 1), ys: grid(1, 2, height - 1) }],
-] as const)('sharpness of a face %s: the Laplacian at every second pixel', (_, box, { xs, ys }) => {
+] as const)('the sharpness of a face %s is measured with the Laplacian at every second pixel', (_, box, { xs, ys }) => {
   const steps = ys.flatMap((y) =>
     xs.map((x) => Math.abs(4 * luma(x, y) - luma(x - 1, y) - luma(x + 1, y) - luma(x, y - 1) - luma(x, y + 1))),
   );
   expect(measureSharpness(picture, faceFrom(box))).toBeCloseTo(mean(steps), 6);
 });
 
-test('one pixel of a face is its light, and one beside it the background', () => {
+test('a face of one pixel gives its light, and a pixel beside it the background', () => {
   expect(measureLight(picture, faceFrom([8, 12, 9, 13])).face).toBeCloseTo(luma(8, 12), 6);
   const line = { width: 8, height: 1, data: data.subarray(0, 32) };
   const left = [0, 0.5].flatMap((x) => [0, 1].map((y) => ({ x, y, z: 0 })));

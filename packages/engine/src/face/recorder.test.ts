@@ -18,7 +18,7 @@ async function manifestOf({ stills }: LivenessRecording): Promise<LivenessManife
   return LivenessManifest.parse(JSON.parse(/\{"schemaVersion".*?\}(?=PK)/s.exec(text)![0]));
 }
 
-test('times count from the first still, in tenths of a millisecond', async () => {
+test('times start at the first still, in tenths of a millisecond', async () => {
   const recorder = recorderOf('L'.repeat(200));
   expect([recorder.still(jpeg('one'), 1_000.04), recorder.still(jpeg('two'), 1_125.61)]).toEqual([true, true]);
   expect(recorder.count).toBe(2);
@@ -44,7 +44,7 @@ test('times count from the first still, in tenths of a millisecond', async () =>
   expect([recording.nonce, recording.video, recording.stills.type]).toEqual([NONCE, null, 'application/zip']);
 });
 
-test('there is space for 400 stills', () => {
+test('a recording holds at most 400 stills', () => {
   const recorder = recorderOf();
   const taken = Array.from({ length: 401 }, (_, i) => recorder.still(jpeg(`${i}`), i));
   expect([taken.filter(Boolean).length, taken[399], taken[400], recorder.count]).toEqual([400, true, false, 400]);
@@ -52,7 +52,7 @@ test('there is space for 400 stills', () => {
   expect(recorder.count).toBe(0);
 });
 
-describe('a video', () => {
+describe('the video of a recording', () => {
   /** A browser that records these types, in pieces of these sizes. */
   function browserRecording(types: readonly string[], pieces: readonly number[], { fails = false, errs = false } = {}) {
     const log: string[] = [];
@@ -84,18 +84,18 @@ describe('a video', () => {
     return video && [video.type, video.size];
   };
 
-  test('is recorded as VP8 where the browser can, one second at a time', async () => {
+  test('a video uses VP8 if the browser supports it, in pieces of one second', async () => {
     const log = browserRecording(['video/mp4', 'video/webm;codecs=vp8', 'video/webm'], [3, 0, 4]);
     expect(await videoOf()).toEqual(['video/webm', 7]);
     expect(log).toEqual(['video/webm;codecs=vp8 1000000', 'start 1000', 'stop']);
   });
 
-  test('is recorded as MP4 where there is nothing else', async () => {
+  test('a video uses MP4 if the browser supports nothing else', async () => {
     browserRecording(['video/mp4'], [3], { errs: true });
     expect(await videoOf()).toEqual(['video/mp4', 3]);
   });
 
-  test('is none where the browser records nothing, or can’t begin', async () => {
+  test('a video is absent if the browser cannot record or start', async () => {
     browserRecording(['video/webm'], [0]);
     expect(await videoOf()).toBeNull();
     browserRecording([], [3]);
@@ -104,7 +104,7 @@ describe('a video', () => {
     expect(await videoOf()).toBeNull();
   });
 
-  test('that has ended by itself is not stopped again', async () => {
+  test('a video that ended by itself is not stopped again', async () => {
     const log = browserRecording(['video/webm'], [3]);
     const recorder = recorderOf();
     recorder.drop();

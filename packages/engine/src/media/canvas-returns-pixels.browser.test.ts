@@ -27,7 +27,7 @@ test.each<[string, ((value: number, index: number) => number) | null, boolean]>(
   expect(canvasReturnsPixels()).toBe(expected);
 });
 
-test('a browser that returns noise makes no picture of too many pixels smaller', async () => {
+test('a browser that returns noise cannot shrink a picture with too many pixels', async () => {
   const canvas = document.createElement('canvas');
   canvas.width = 6000;
   canvas.height = 4200;

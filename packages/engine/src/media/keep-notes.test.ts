@@ -47,17 +47,14 @@ test.each([
   ['little', true, 3],
   ['big', false, 3],
   ['big, as long numbers', false, 4],
-] as const)(
-  'notes of a camera %s end first: the size is the new one, and the picture is upright',
-  async (_, little, type) => {
-    const bytes = await kept(exif(little, FROM.widthPx, type));
-    const view = new DataView(Uint8Array.from(bytes).buffer, 10);
-    const size = [48, 60].map((at) => (type === 3 ? view.getUint16(at, little) : view.getUint32(at, little)));
-    expect([view.getUint16(18, little), ...size]).toEqual([1, TO.widthPx, TO.heightPx]);
-  },
-);
+] as const)('camera metadata in %s endian gets the new size and an upright orientation', async (_, little, type) => {
+  const bytes = await kept(exif(little, FROM.widthPx, type));
+  const view = new DataView(Uint8Array.from(bytes).buffer, 10);
+  const size = [48, 60].map((at) => (type === 3 ? view.getUint16(at, little) : view.getUint32(at, little)));
+  expect([view.getUint16(18, little), ...size]).toEqual([1, TO.widthPx, TO.heightPx]);
+});
 
-test('notes of a camera of another size are those of a picture that was cropped, and stay', async () => {
+test('camera metadata of another size is kept, because the picture was cropped', async () => {
   const bytes = await kept(exif(true, 7_999));
   expect(new DataView(Uint8Array.from(bytes).buffer, 10).getUint16(48, true)).toBe(7_999);
 });
@@ -65,11 +62,11 @@ test('notes of a camera of another size are those of a picture that was cropped,
 test.each([
   ['point beyond themselves', exif(true, FROM.widthPx, 3, 4_000)],
   ['are cut off', segment(0xe1, latin1('Exif\0\0II*\0'))],
-])('notes of a camera are left out where they %s, as they may turn the picture again', async (_, notes) => {
+])('camera metadata is dropped if it could turn the picture again, because it %s', async (_, notes) => {
   expect(await kept(notes)).toEqual([]);
 });
 
-test('notes of editors are kept, and profiles, comments and the rest are not', async () => {
+test('editor metadata is kept, and profiles, comments and the rest are dropped', async () => {
   const [xmp, ducky, photoshop] = [
     segment(0xe1, latin1('http://ns.adobe.com/xap/1.0/\0<x/>')),
     segment(0xec, latin1('Ducky')),
@@ -79,7 +76,7 @@ test('notes of editors are kept, and profiles, comments and the rest are not', a
   expect(await kept(...others, xmp, ducky, photoshop)).toEqual([...xmp, ...ducky, ...photoshop]);
 });
 
-test('of megabytes of notes the first are kept', async () => {
+test('only the first part of megabytes of metadata is kept', async () => {
   const full = segment(
     0xe1,
     Array.from({ length: 65_000 }, () => 7),

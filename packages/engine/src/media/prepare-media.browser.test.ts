@@ -28,7 +28,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp'])(
   },
 );
 
-test('a photo over 10 MB is reduced below it', async () => {
+test('a photo over 10 MB is shrunk below it', async () => {
   const large = await picture(3200, 2400, 'image/png');
   expect(large.size).toBeGreaterThan(10 * 1024 * 1024);
   const prepared = await prepareMedia(large);

@@ -51,8 +51,8 @@ async function prepared(file: Blob) {
 const asItIs = (sizeBytes: number) => ({ mediaType: 'image/png', converted: false, type: 'image/png', sizeBytes });
 const MADE_SMALLER = { mediaType: 'image/jpeg', converted: true, type: 'image/jpeg', sizeBytes: 5 };
 
-describe('a picture', () => {
-  test('within the limits is sent as it is, with the type of its bytes', async () => {
+describe('preparing a picture', () => {
+  test('a picture within the limits is sent unchanged, with the type of its bytes', async () => {
     browser();
     expect(await prepared(fileOf(png(600, 400), 'image/png'))).toEqual(asItIs(40));
     expect(await prepared(fileOf(png(600, 400), 'image/jpeg'))).toEqual(asItIs(40));
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(media.ok && media.blob).toBe(file);
   });
 
-  test('is made smaller beyond 24 megapixels, or beyond the limit of its bytes', async () => {
+  test('a picture is shrunk beyond 24 megapixels or the limit of its bytes', async () => {
     browser({ shrinks: true });
     const most = LIMITS.imageBytes;
     expect(await prepared(fileOf(png(6_000, 4_000), 'image/png'))).toEqual(asItIs(40));
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(await prepared(fileOf(png(600, 400), 'image/png', most + 1))).toEqual(MADE_SMALLER);
   });
 
-  test('is too large where the browser can’t make it smaller, and beyond 250 megapixels', async () => {
+  test('a picture is too large if the browser can’t shrink it, or beyond 250 megapixels', async () => {
     browser();
     expect(await prepared(fileOf(png(6_000, 4_001)))).toBe('too_large image/png');
     browser({ shrinks: true });
@@ -78,7 +78,7 @@ describe('a picture', () => {
     expect(await prepared(fileOf(png(25_000, 10_001)))).toBe('too_large image/png');
   });
 
-  test('is unreadable without a size, or where the browser can’t decode it', async () => {
+  test('a picture is unreadable without a size, or if the browser can’t decode it', async () => {
     browser();
     expect(await prepared(fileOf(png(0, 400)))).toBe('image_unreadable image/png');
     expect(await prepared(fileOf(png(600, 0)))).toBe('image_unreadable image/png');
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect(await prepared(fileOf(png(600, 400)))).toBe('image_unreadable image/png');
   });
 
-  test('may have its size behind a megabyte of other things', async () => {
+  test('the size of a picture is found even after a megabyte of other data', async () => {
     browser();
     const segment = Uint8Array.from([0xff, 0xe1, 0xff, 0xff, ...new Uint8Array(0xfffd)]);
     const frame = Uint8Array.from([0xff, 0xc0, 0, 11, 8, 1, 0x90, 2, 0x58, 1, 0, 0, 0]);
@@ -97,7 +97,7 @@ describe('a picture', () => {
     expect(await prepared(file)).toMatchObject({ mediaType: 'image/jpeg', converted: false, sizeBytes: file.size });
   });
 
-  test('of a phone is converted where the browser can', async () => {
+  test('a phone format is converted if the browser can', async () => {
     browser({ shrinks: true });
     expect(await prepared(fileOf(HEIC))).toEqual(MADE_SMALLER);
     browser({ decodes: false });
@@ -105,7 +105,7 @@ describe('a picture', () => {
   });
 });
 
-test('a PDF has its own limit', async () => {
+test('a PDF has its own size limit', async () => {
   browser();
   const most = LIMITS.pdfBytes;
   const pdf = { mediaType: 'application/pdf', converted: false, type: 'application/pdf' };
@@ -113,12 +113,12 @@ test('a PDF has its own limit', async () => {
   expect(await prepared(fileOf(PDF, 'application/pdf', most + 1))).toBe('too_large application/pdf');
 });
 
-test('a file that was deleted is unreadable', async () => {
+test('a file that was deleted is reported as unreadable', async () => {
   browser();
   const gone = fileOf(png(600, 400));
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
   expect(await prepared(gone)).toBe('image_unreadable unknown');
 });
 
-test('the server takes as large a JPEG as the page leaves alone', () =>
+test('the server accepts as large a JPEG as the page leaves unchanged', () =>
   expect(WHOLE_PIXELS).toBe(SERVICE_LIMITS.imagePixels));

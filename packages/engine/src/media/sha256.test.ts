@@ -5,4 +5,4 @@ import { sha256Hex } from './sha256.ts';
 test.each([
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
-])('the hash of "%s"', async (text, hex) => expect(await sha256Hex(new Blob([text]))).toEqual({ ok: true, hex }));
+])('hashes "%s"', async (text, hex) => expect(await sha256Hex(new Blob([text]))).toEqual({ ok: true, hex }));

@@ -33,7 +33,7 @@ describe.each([
   ['IndexedDB', () => onDisk()],
   ['memory', async () => createMemoryStore()],
 ])('every store: %s', (_, open) => {
-  test('returns what was stored, in the order of sending', async () => {
+  test('a store returns what was put, in sending order', async () => {
     const store = await open();
     await store.put(record({ slot: 'document-back', order: 2 }), content(2));
     await store.put(record(), content(1));
@@ -45,7 +45,7 @@ describe.each([
     expect(await store.content('selfie')).toBeNull();
   });
 
-  test('replaces a slot, and an update of a replaced capture changes nothing', async () => {
+  test('a store replaces the capture of a slot, and ignores an update of a replaced one', async () => {
     const store = await open();
     await store.put(record(), content(1));
     await store.put(record({ order: 5 }), { blob: content(2).blob, claim: undefined });
@@ -56,7 +56,7 @@ describe.each([
     expect(held!.claim).toBeUndefined();
   });
 
-  test('keeps no pixels of sent captures', async () => {
+  test('a store keeps no pixels of sent captures', async () => {
     const store = await open();
     await store.put(record(), content());
     await store.update(record({ uploadId: 'u', sent: true }));
@@ -64,7 +64,7 @@ describe.each([
     expect(await store.content('document-front')).toBeNull();
   });
 
-  test('removes a capture, keeps a draft, and wipes everything', async () => {
+  test('a store removes a capture, keeps a draft, and wipes everything', async () => {
     const store = await open();
     expect(await store.readDraft()).toBeNull();
     await store.put(record(), content());
@@ -121,7 +121,7 @@ test('IndexedDB contains neither pixels nor extracted data, and the key cannot b
   }
 });
 
-test('two tabs of one session share one key; a record moved to another slot does not open', async () => {
+test('two tabs of one session share one key, and a record moved to another slot does not open', async () => {
   const session = crypto.randomUUID();
   const [one, other] = await Promise.all([onDisk(session), onDisk(session)]);
   await one.put(record(), content(4));

@@ -47,7 +47,7 @@ test('a file that changed since it was chosen is refused without waiting', async
   expect(outbox.snapshot().entries).toEqual({});
 });
 
-test('an upload that goes offline waits for the network, and goes on when the browser has it again', async () => {
+test('an upload that goes offline waits for the network, and continues when it is back', async () => {
   let isOffline = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isOffline);
   const outbox = start(async (capture) => (isOffline ? withoutAnswer('network_error') : taken(capture)));
@@ -70,7 +70,7 @@ test('a browser that stores nothing works in memory and reports it', async () =>
   await outbox.clear();
 });
 
-test('if the disk fills up in the middle, the contents move to memory and are sent', async () => {
+test('if the disk fills up during an upload, the contents move to memory and are sent', async () => {
   const first = Promise.withResolvers<void>();
   let asked = 0;
   const outbox = start(async (capture) => {

@@ -35,7 +35,7 @@ const PHOTO = { mediaType: 'image/jpeg' } as const;
 const states = ({ entries }: OutboxSnapshot) =>
   Object.fromEntries(Object.entries(entries).map(([slot, { state }]) => [slot, state]));
 
-test('captures are sent in the order in which they were put, and progress is the share of all bytes', async () => {
+test('captures are sent in the order they were added, and progress is the share of all bytes', async () => {
   const { outbox, log, changes } = outboxOf(['document-back']);
   expect(outbox.snapshot()).toEqual({ entries: {}, storage: 'disk', progress: 1 });
   const put = await Promise.all([
@@ -50,7 +50,7 @@ test('captures are sent in the order in which they were put, and progress is the
   expect(changes.at(-1)).toEqual(settled);
 });
 
-test('a capture has bytes, and not too many', async () => {
+test('an empty capture and one that is too large are refused', async () => {
   const { outbox } = outboxOf();
   const sized = (sizeBytes: number) => Object.defineProperty(new Blob(['abc']), 'size', { value: sizeBytes });
   const most = limitOf('image/jpeg');
@@ -61,7 +61,7 @@ test('a capture has bytes, and not too many', async () => {
   expect(await outbox.put('selfie', gone, PHOTO)).toEqual({ ok: false, code: 'image_unreadable' });
 });
 
-test('a capture is there to be shown until it was sent, and its place takes another one', async () => {
+test('a capture can be shown until it is sent, and its slot then takes another one', async () => {
   const { outbox } = outboxOf(['selfie']);
   await outbox.put('selfie', new Blob(['first']), PHOTO);
   await outbox.put('selfie', new Blob(['second!']), PHOTO);
@@ -88,7 +88,7 @@ test('a draft is kept until everything is cleared, and is not reported afterward
   expect(await outbox.settled()).toMatchObject({ progress: 1 });
 });
 
-test('an outbox that was closed sends nothing', async () => {
+test('a closed outbox sends nothing', async () => {
   const { outbox, log, changes } = outboxOf();
   outbox.close();
   await outbox.put('selfie', new Blob(['first']), PHOTO);

@@ -44,7 +44,7 @@ async function senderOf(failure: ApiFailure) {
   return { asked, sender, stateOf: () => sender.entries()[0]! };
 }
 
-test('an upload that fails for ever ends as failed after five tries, with growing pauses', async () => {
+test('an upload that always fails ends after five tries with growing pauses', async () => {
   const { asked, sender, stateOf } = await senderOf(FAILED);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(stateOf()).toMatchObject({ state: 'waiting', code: 'upload_failed' });
@@ -126,7 +126,7 @@ async function deliveringTo(
   return { log, sender, states };
 }
 
-test('what an earlier page sent is not sent again, and what it began goes on', async () => {
+test('what an earlier page sent is not sent again, and an upload it began continues', async () => {
   const begun = { ...RECORD, uploadId: 'up-document-front' };
   const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [begun, { ...BACK, sent: true }]);
   expect(sender.entries().map(({ sentBytes }) => sentBytes)).toEqual([0, 4]);
@@ -139,14 +139,14 @@ test('what an earlier page sent is not sent again, and what it began goes on', a
   ]);
 });
 
-test('a capture that was deleted from this device is reported at once', async () => {
+test('a capture deleted from the device is reported at once', async () => {
   const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [RECORD], []);
   await vi.advanceTimersByTimeAsync(0);
   expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'capture_lost', sentBytes: 0 }]);
   expect(log).toEqual([]);
 });
 
-test('a token that has expired is reported at once', async () => {
+test('an expired token is reported at once', async () => {
   const { sender, log } = await deliveringTo(async () => ({ ...FAILED, code: 'token_expired' }), [RECORD]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'token_expired', sentBytes: 2 }]);

@@ -34,7 +34,7 @@ const fetched = async (urls: Readonly<Record<string, string>>) => {
   return { files: Object.fromEntries(texts) as Record<string, string>, progress };
 };
 
-test('all files are loaded, and their bytes counted together', async () => {
+test('all files are loaded, and their bytes are added up', async () => {
   const asked = serverWith({
     '/a.wasm': () => inPieces(['abc', 'de'], { 'content-length': '5', 'content-type': 'application/wasm' }),
     '/b.bin': () => inPieces(['fghi'], { 'content-length': '4' }),
@@ -52,7 +52,7 @@ test('all files are loaded, and their bytes counted together', async () => {
 test.each([
   ['says no length', {}],
   ['is compressed', { 'content-length': '4', 'content-encoding': 'gzip' }],
-])('the total is unknown where a file %s', async (_, headers) => {
+])('the total is unknown if a file %s', async (_, headers) => {
   serverWith({
     '/a': () => inPieces(['abc'], headers as Record<string, string>),
     '/b': () => inPieces(['d'], { 'content-length': '1' }),
@@ -77,7 +77,7 @@ test.each<[string, () => Response, string]>([
     },
     'net: TypeError: failed to fetch',
   ],
-])('a file that %s is named', async (_, answer, message) => {
+])('a file that %s is named in the error', async (_, answer, message) => {
   serverWith({ '/net': answer });
   const failure = await fetched({ net: '/net' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AssetError);

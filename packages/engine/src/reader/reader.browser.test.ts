@@ -25,7 +25,7 @@ async function blank(): Promise<ImageBitmap> {
 /** A worker made of `code`. */
 const scripted = (code: string) => () => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
 
-test('a picture without a passport asks for another one; a PDF is not read; a broken file is reported', async () => {
+test('a picture without a passport asks for another, a PDF is not read, and a broken file is reported', async () => {
   const client = reader();
   const canvas = new OffscreenCanvas(1200, 800);
   canvas.getContext('2d')!.fillRect(100, 100, 900, 600);
@@ -42,7 +42,7 @@ test('a picture without a passport asks for another one; a PDF is not read; a br
   expect(await client.read(new Blob(['\xff\xd8\xff']))).toMatchObject({ ok: false, code: 'image_unreadable' });
 });
 
-test('while one frame is judged the next is dropped and its pixels freed', async () => {
+test('a frame that arrives while another is judged is dropped and freed', async () => {
   const client = reader();
   const second = await blank();
   const [first, dropped] = await Promise.all([client.judge(await blank()), client.judge(second)]);
@@ -51,29 +51,29 @@ test('while one frame is judged the next is dropped and its pixels freed', async
   expect(second.width).toBe(0);
 });
 
-describe('a worker that', () => {
+describe('a failing worker', () => {
   const failed = { ok: false, code: 'worker_failed' };
 
-  test('dies settles all waiting calls', async () => {
+  test('a worker that dies settles all waiting calls', async () => {
     const client = reader(scripted('onmessage = () => { throw new Error("boom"); }'));
     const waiting = await Promise.all([client.load(), client.judge(await blank()), client.read(new Blob(['x']))]);
     expect(waiting).toMatchObject([failed, failed, failed]);
   });
 
-  test('does not exist, or is answered by a page, is reported', async () => {
+  test('a worker that is missing, or answered by a page, is reported', async () => {
     expect(await reader(() => new Worker('/no-such-worker.js', { type: 'module' })).load()).toMatchObject(failed);
     const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
     expect(await reader(() => new Worker(page, { type: 'module' })).load()).toMatchObject(failed);
   });
 
-  test('cannot be started at all is reported', async () => {
+  test('a worker that cannot start is reported', async () => {
     const refused = () => {
       throw new DOMException('', 'SecurityError');
     };
     expect(await reader(refused).judge(await blank())).toMatchObject(failed);
   });
 
-  test('never answers ends with the abort for all waiting calls; the next call starts another', async () => {
+  test('a worker that never answers ends all calls on abort, and the next call starts a new one', async () => {
     let started = 0;
     const client = reader(() => {
       started += 1;
@@ -88,7 +88,7 @@ describe('a worker that', () => {
     await until(() => started === 2);
   });
 
-  test('is aborted in the middle of a photo reads the next one', async () => {
+  test('a call aborted during a photo leaves the next one unharmed', async () => {
     const client = reader();
     await client.load();
     const giveUp = new AbortController();
@@ -100,7 +100,7 @@ describe('a worker that', () => {
     expect(await client.read(new Blob(['%PDF-1.7']))).toMatchObject({ ok: true });
   });
 
-  test('rests settles what waits, and loads again for the next call', async () => {
+  test('a sleep settles the waiting calls, and the next call loads again', async () => {
     let started = 0;
     const client = reader(() => {
       started += 1;
@@ -115,14 +115,14 @@ describe('a worker that', () => {
     expect(started).toBe(2);
   });
 
-  test('was disposed does not answer any more', async () => {
+  test('a disposed reader gives no more answers', async () => {
     const client = reader();
     client.dispose();
     expect(await client.judge(await blank())).toMatchObject({ ok: false, code: 'aborted' });
   });
 });
 
-test('a file that a web server answers with its start page is named', async () => {
+test('a file that a web server replaces with its start page is named in the error', async () => {
   const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
   const progress = () => {};
   await expect(fetchAssets({ 'mrz-net.wasm': page }, progress)).rejects.toThrow(

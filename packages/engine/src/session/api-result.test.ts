@@ -26,7 +26,7 @@ test.each([
   [505, 'internal', true],
   [499, 'apiurl_mismatch', false],
   [400, 'apiurl_mismatch', false],
-])('a failure with the status %d and no problem is %s', (status, code, retryable) => {
+])('a failure with the status %d and no problem body is %s', (status, code, retryable) => {
   const headers = { 'request-id': 'req_1' };
   expect(failureOf(new Response(null, { status, headers }), undefined)).toEqual({
     ok: false,
@@ -37,7 +37,7 @@ test.each([
   });
 });
 
-test('a failure with a code that is unknown here is named by its status', () => {
+test('a failure with an unknown code is named by its status', () => {
   const newer = { ...PROBLEM, code: 'something_new' };
   expect(failureOf(new Response(null, { status: 503 }), newer)).toMatchObject({
     code: 'unavailable',
@@ -46,7 +46,7 @@ test('a failure with a code that is unknown here is named by its status', () => 
   });
 });
 
-test('a foreign answer is a wrong address, and an interruption where the address is right', () => {
+test('a foreign answer means a wrong address, or an interruption if the address was right before', () => {
   const foreign = notOurs(new Response('<html>', { headers: { 'request-id': 'req_2' } }), 'apiurl_mismatch');
   expect(foreign).toEqual({ ok: false, code: 'apiurl_mismatch', retryable: false, status: 200, requestId: 'req_2' });
   expect(interruption(foreign)).toEqual({ ...foreign, code: 'unavailable', retryable: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backoffMs, parseRetryAfter } from './backoff.ts';
 
-test('doubles up to the ceiling, and half of it is random', () => {
+test('the delay doubles up to its ceiling, and half of it is random', () => {
   const at = (attempt: number, random: number) =>
     backoffMs(attempt, { baseMs: 500, maxMs: 4000, random: () => random });
   expect([0, 1, 2, 3, 4].map((attempt) => at(attempt, 1))).toEqual([500, 1000, 2000, 4000, 4000]);
@@ -20,4 +20,4 @@ test.each([
   ['Thu, 01 Jan 1970 05:00:00 GMT', 300_000],
   ['Sun, 01 Mar 1970 00:00:00 GMT', 300_000],
   ['999999', 999_999_000],
-])('Retry-After %s is %s ms', (header, expected) => expect(parseRetryAfter(header, 60_000)).toBe(expected));
+])('Retry-After %s gives %s ms', (header, expected) => expect(parseRetryAfter(header, 60_000)).toBe(expected));

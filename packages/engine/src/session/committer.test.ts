@@ -74,7 +74,7 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
   return done;
 }
 
-test('a lost request comes again as it was, and the digests are still in time', async () => {
+test('a lost request is repeated unchanged, and its digests are still in time', async () => {
   const { sent, send } = connection({ lost: [3] });
   const committer = createCommitter({ nonce: NONCE, send });
   const digests = await film(committer, 48);
@@ -85,7 +85,7 @@ test('a lost request comes again as it was, and the digests are still in time', 
   expect(sent.filter((body, i) => sent[i - 1]?.seq !== body.seq).flatMap((body) => body.digests)).toEqual(digests);
 });
 
-test('a question that comes too early is asked again, with the pictures taken meanwhile', async () => {
+test('a question that comes too early is repeated with the pictures taken meanwhile', async () => {
   const sent: Commit[] = [];
   const send: SendCommit = async (body) => {
     sent.push(body);
@@ -137,7 +137,7 @@ test.each([
   ['the fastest last', [2_700, 1_000, 0, 0], true],
   ['too many late, the fastest last', [2_700, 1_001, 0, 0], false],
   ['one alone, however late', [60_000], true],
-])('digests are in time by how much later than the fastest they arrive: %s', async (_, agesMs, expected) => {
+])('digests are in time relative to the fastest arrival: %s', async (_, agesMs, expected) => {
   const [fastestMs, answeredMs] = [700, 90_000];
   let nowMs = 0;
   const { send } = atOnce();
@@ -150,7 +150,7 @@ test.each([
   expect(await settled(committer.finish())).toBe(expected);
 });
 
-test('a request is short, and is not repeated by the caller', async () => {
+test('a request has a short timeout and is not repeated by the caller', async () => {
   const calls: unknown[] = [];
   const call = (async (request: unknown) => {
     calls.push(request);

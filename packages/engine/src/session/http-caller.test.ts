@@ -24,21 +24,21 @@ function start({ taken, fresh }: { taken: string; fresh: string }) {
   return { get, sent, asked: () => asked };
 }
 
-test('the same token again is a refusal, and is not sent again', async () => {
+test('a refused token that comes back unchanged is not sent again', async () => {
   const { get, sent, asked } = start({ taken: 'fresh', fresh: 'old' });
   expect(await get()).toMatchObject({ ok: false, code: 'token_expired', status: 401 });
   expect(sent).toEqual(['Bearer old']);
   expect(asked()).toBe(1);
 });
 
-test('a renewed token that has expired, too, is not renewed again', async () => {
+test('a renewed token that has expired too is not renewed again', async () => {
   const { get, sent, asked } = start({ taken: 'another', fresh: 'fresh' });
   expect(await get()).toMatchObject({ ok: false, code: 'token_expired', status: 401 });
   expect(sent).toEqual(['Bearer old', 'Bearer fresh']);
   expect(asked()).toBe(1);
 });
 
-test('a call that learns of the expiry after another one has renewed the token uses that', async () => {
+test('a call that fails with an expired token uses the one that another call has renewed', async () => {
   const late = Promise.withResolvers<Response>();
   const sent: (string | null)[] = [];
   const refreshToken = vi.fn(async () => 'fresh');
@@ -95,7 +95,7 @@ describe('a request', () => {
     return { url: sent[0]!.url, ...init };
   };
 
-  test('carries no cookie, follows no redirect, and is not cached', async () =>
+  test('a request carries no cookie, follows no redirect, and is not cached', async () =>
     expect(await sentFor({})).toEqual({
       url: 'https://api.example/session',
       method: 'GET',
@@ -108,7 +108,7 @@ describe('a request', () => {
       keepalive: false,
     }));
 
-  test('carries JSON, and may outlive the page', async () =>
+  test('a request may carry JSON and outlive the page', async () =>
     expect(await sentFor({ method: 'POST', json: { side: 'front' }, keepalive: true })).toMatchObject({
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -116,7 +116,7 @@ describe('a request', () => {
       keepalive: true,
     }));
 
-  test('carries bytes with headers of their own, and the token', async () => {
+  test('a request may carry bytes with its own headers and the token', async () => {
     const bytes = new Blob(['abc']);
     const headers = { 'upload-offset': '7' };
     const sent = await sentFor({ method: 'PATCH', bytes, headers }, { getToken: () => 'a.b.c' });
@@ -127,17 +127,18 @@ describe('a request', () => {
     expect(sent.body).toBe(bytes);
   });
 
-  test.each(['https://api.example/v1', 'https://api.example/v1/'])('goes below %s', async (apiUrl) =>
-    expect((await sentFor({}, { apiUrl })).url).toBe('https://api.example/v1/session'),
+  test.each(['https://api.example/v1', 'https://api.example/v1/'])(
+    'a request goes to an address below %s',
+    async (apiUrl) => expect((await sentFor({}, { apiUrl })).url).toBe('https://api.example/v1/session'),
   );
 });
 
-test('an answer that is not ours has a content type of JSON with a parameter', async () => {
+test('an answer from elsewhere may have a JSON content type with a parameter', async () => {
   const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
   expect(await caller(() => new Response('{"size":3}', { headers })).get()).toMatchObject({ ok: true });
 });
 
-describe('repetitions', () => {
+describe('retries of a request', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -150,13 +151,13 @@ describe('repetitions', () => {
     return result;
   };
 
-  test('are two, after the pauses that the server asks for', async () => {
+  test('two retries follow, after the pauses that the server asks for', async () => {
     const { get, times } = caller(() => busy(2));
     expect(await settled(get())).toMatchObject({ ok: false, code: 'unavailable', retryAfterMs: 2_000, status: 503 });
     expect(times()).toEqual([0, 2_000, 4_000]);
   });
 
-  test('end where they would take longer than eight seconds', async () => {
+  test('retries stop if they would take longer than eight seconds', async () => {
     const eight = caller(() => busy(4));
     await settled(eight.get({ retries: 9 }));
     expect(eight.times()).toEqual([0, 4_000, 8_000]);
@@ -169,14 +170,14 @@ describe('repetitions', () => {
     expect(nine.times()).toEqual([0]);
   });
 
-  test('are none while the browser is offline', async () => {
+  test('retries are skipped while the browser is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { get, sent } = caller(lost);
     await settled(get());
     expect(sent).toHaveLength(1);
   });
 
-  test('follow a foreign page where our server has answered before', async () => {
+  test('retries follow a foreign page if our server has answered before', async () => {
     const { get, sent } = caller((tries) => (tries === 2 ? page() : fine()));
     expect(await settled(get())).toMatchObject({ ok: true });
     expect(await settled(get())).toMatchObject({ ok: true });
@@ -189,7 +190,7 @@ describe('repetitions', () => {
   });
 });
 
-describe('a call ends', () => {
+describe('the end of a call', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -210,12 +211,12 @@ describe('a call ends', () => {
   test.each([
     ['after 30 seconds', {}, 30_000],
     ['after the time that it was given', { timeoutMs: 700 }, 700],
-  ])('%s without an answer', async (_, change, ms) => {
+  ])('a call ends %s without an answer', async (_, change, ms) => {
     expect(await endedAfter(change, ms - 1)).toEqual([]);
     expect(await endedAfter(change, ms)).toEqual(['network_error']);
   });
 
-  test('where it is aborted: before, meanwhile, or during a pause', async () => {
+  test('a call ends when it is aborted before, during or between requests', async () => {
     const before = caller(fine);
     expect(await before.get({ signal: AbortSignal.abort() })).toMatchObject({ code: 'aborted', retryable: false });
     expect(before.sent).toEqual([]);

@@ -57,12 +57,12 @@ test('pieces double while they are quick, up to two megabytes', async () => {
   expect(asked).toBe(0);
 });
 
-test('a piece of 0.6 seconds is slow: the next one is small again', async () => {
+test('a piece of 0.6 seconds is slow, and the next one is small again', async () => {
   const { pieces } = await sent(2_000, [{ tookMs: 599 }, { tookMs: 600 }, {}]);
   expect(pieces).toEqual(['0+256', '256+512', '768+256', '1024+512', '1536+464']);
 });
 
-test('after an interruption the server is asked where to go on, in small pieces', async () => {
+test('after an interruption the server says where to continue, in small pieces', async () => {
   const { pieces, progress, asked, result } = await sent(2_000, [
     {},
     { fails: 'network_error', receivedKiB: 300 },
@@ -74,20 +74,20 @@ test('after an interruption the server is asked where to go on, in small pieces'
   expect([asked, result.ok]).toEqual([3, true]);
 });
 
-test('a server that answers and accepts nothing ends it, too', async () => {
+test('a server that answers but accepts nothing ends the upload', async () => {
   const nothing = { receivedKiB: 0 };
   const { pieces, result } = await sent(900, [nothing, nothing, nothing]);
   expect(pieces).toEqual(['0+256', '0+512', '0+900']);
   expect(result).toEqual({ ok: false, code: 'upload_failed', retryable: true, status: 200, requestId: null });
 });
 
-test('any other failure ends it at once', async () => {
+test('any other failure ends the upload at once', async () => {
   const { pieces, asked, result } = await sent(900, [{ fails: 'unavailable' }]);
   expect([pieces, asked]).toEqual([['0+256'], 0]);
   expect(result).toMatchObject({ ok: false, code: 'unavailable' });
 });
 
-test('a file of which nothing is missing is only asked for', async () => {
+test('a file that is complete on the server sends no bytes', async () => {
   const { pieces, progress, asked, result } = await sent(300, [], 300);
   expect([pieces, progress, asked, result.ok]).toEqual([[], [300], 1, true]);
   expect((await sent(300, [], 299)).pieces).toEqual(['299+1']);

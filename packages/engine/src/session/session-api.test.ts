@@ -26,14 +26,14 @@ function lossyServer() {
   return { methods, api: createSessionApi({ apiUrl: 'https://verify.example', getToken: () => 'a.b.c', fetch }) };
 }
 
-test('a piece whose answer was lost is asked for, and not sent twice', async () => {
+test('a piece whose answer was lost is checked and not sent twice', async () => {
   const { methods, api } = lossyServer();
   const sent = await api.sendBytes('upload-1', new Blob([new Uint8Array(SIZE_BYTES)]), 0);
   expect(methods).toEqual(['PATCH', 'GET']);
   expect(sent).toMatchObject({ ok: true, value: { state: 'complete', receivedBytes: SIZE_BYTES } });
 });
 
-test('events of a session that has ended do not ask the host for a token again and again', async () => {
+test('events of an ended session do not request tokens again and again', async () => {
   let asked = 0;
   const api = createSessionApi({
     apiUrl: 'https://verify.example',
@@ -59,7 +59,7 @@ test.each([
   ['JSON of another shape', 200, JSON_TYPE, '{"responseCode":200}', 'api_version_mismatch'],
   ['an unknown problem', 500, JSON_TYPE, '{"code":"surprise"}', 'internal'],
   ['a refusal by a proxy', 413, { 'content-type': 'text/plain' }, 'no', 'upload_failed'],
-])('%s is reported as what it is', async (_, status, headers, body, code) => {
+])('%s is reported with its own code', async (_, status, headers, body, code) => {
   const fetch = async () => new Response(body, { status, headers: { 'request-id': 'req_1', ...headers } });
   const api = createSessionApi({ apiUrl: 'https://verify.example', getToken: () => 'a.b.c', fetch });
   expect(await api.get()).toMatchObject({ ok: false, code });

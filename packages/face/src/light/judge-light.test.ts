@@ -206,18 +206,18 @@ test.each([
   ['red', [1.04, 0.001, 0.001], [1.06, 0.001, 0.001]],
   ['green', [0.001, 0.31, 0.001], [0.001, 0.315, 0.001]],
   ['blue', [0.001, 0.001, 3.05], [0.001, 0.001, 3.1]],
-] as const)('a wall with less than a fifth of the light of the skin is not measured %s', (_, dark, lit) => {
+] as const)('a %s wall with less than a fifth of the skin’s light is not measured', (_, dark, lit) => {
   const share = (wall: typeof SKIN) => judge({ own: 0.3, behind: 0.5, wall }).backgroundShare;
   expect(share(dark)).toBeNull();
   expect(share(lit)).toBeGreaterThan(0.4);
 });
 
-test('without any noise, a millionth is taken for it', () => {
+test('without noise, a millionth is assumed', () => {
   const { response, signalToNoise } = judge({ own: 1 });
   expect(signalToNoise / response).toBeCloseTo(1e6, 0);
 });
 
-test('stills without a wall are left out unless a colour has no other stills', () => {
+test('stills without a wall are left out unless a colour has no others', () => {
   const stills = film({ own: 1, behind: 0.4 });
   const without = (isWithout: (i: number) => boolean) =>
     judgeLight(
@@ -228,7 +228,7 @@ test('stills without a wall are left out unless a colour has no other stills', (
   expect(without((i) => i > 20 && i < 40)).toBeNull();
 });
 
-test('of a film that ends in the last colour, only the delays that have a still of it are tried', () => {
+test('in a clip that ends in the last colour, only delays with a still of it are tried', () => {
   const stills = film({ own: 1, noise: 0.002 });
   expect(rounded(judgeLight(stills.slice(0, 61), shown))).toMatchObject({ fit: 0.9752, otherFit: 0.9424, lagMs: 20 });
   expect(judgeLight(stills.slice(0, 59), shown)).toEqual({

@@ -51,7 +51,7 @@ const same = (seen: MeanColour | null, wanted: MeanColour): void => {
   for (const channel of ['r', 'g', 'b'] as const) expect(seen![channel]).toBeCloseTo(wanted[channel], 6);
 };
 
-test('a face beside the edge leaves only the other side', () => {
+test('a face at the edge leaves only the background on the other side', () => {
   const picture = colours();
   const moved = faceOf().map(({ x, y, z }) => ({ x: x - 90 / SIZE.width, y, z }));
   // The face begins at 80 px, so 24 px away from it there are 56.
@@ -64,7 +64,7 @@ test('a head that fills the picture has no background', () => {
   expect(measureLight(colours(), wide, 0)!.background).toBeNull();
 });
 
-test('60 pixels of skin are enough, and one fewer is not', () => {
+test('60 pixels of skin are enough, and 59 are not', () => {
   const pixels = discs(EYES_PX);
   const clip = (spared: number) => (data: Uint8Array) => {
     for (const [x, y] of pixels.slice(spared)) data[(y * SIZE.width + x) * 4 + 1] = 250;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawLight, isDrawable } from './light-sequence.ts';
 
-test('nine colours of 420 ms are drawn, each different from the one before', () => {
+test('a sequence has nine colours of 420 ms, each different from the one before', () => {
   // Each number chooses among the colours other than the last one.
   const numbers = [1, 2, 2, 0, 2, 1, 0, 1, 2];
   expect(drawLight(() => numbers.shift()!)).toEqual({

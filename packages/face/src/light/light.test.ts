@@ -45,7 +45,7 @@ function film(colours: readonly LightColour[], scene: Scene = {}): LitStill[] {
   });
 }
 
-test('sequences are as many as documented, and no colour follows itself', () => {
+test('the number of sequences is as documented, and no colour repeats at once', () => {
   const all = new Set(Array.from({ length: 2_000 }, () => draw().join(' ')));
   expect(all.size).toBeGreaterThan(1_850);
   for (const one of all) expect(isDrawable(one.split(' ') as LightColour[])).toBe(true);
@@ -60,7 +60,7 @@ test('sequences are as many as documented, and no colour follows itself', () => 
 });
 
 // Story: flashes
-test('sequences flash less than three times a second, and in no saturated red (WCAG 2.3.1)', () => {
+test('sequences flash less than three times a second, and without saturated red (WCAG 2.3.1)', () => {
   const changesASecond = 1_000 / LIGHT_SEQUENCE.colourMs;
   // A flash is a pair of opposing changes.
   expect(changesASecond / 2).toBeLessThan(3);
@@ -77,20 +77,20 @@ test.each([
   ['through a slow camera', { lagMs: 330 }],
   ['while the exposure follows', { gain: (t: number) => 1 + 0.5 * Math.sin(t / 300) }],
   ['while the white balance drifts', { balance: (t: number) => 1 + 0.05 * (t / 4_000) }],
-])('skin that follows the screen %s', (_, scene: Scene) => {
+])('skin that follows the screen %s is accepted', (_, scene: Scene) => {
   for (let i = 0; i < 5; i++) {
     const colours = draw();
     expect(judgeLight(film(colours, scene), shownAs(colours))).toMatchObject({ outcome: 'followed' });
   }
 });
 
-test('skin that follows something else: another sequence', () => {
+test('skin that follows something else is raised: another sequence', () => {
   for (let i = 0; i < 20; i++) {
     const verdict = judgeLight(film(draw()), shownAs(draw()));
     expect(verdict).toMatchObject({ outcome: 'not-followed', reason: 'other-sequence' });
   }
 });
-test('skin that follows something else: one that differs in two places', () => {
+test('skin that follows something else is raised: one that differs in two places', () => {
   let rejected = 0;
   for (let i = 0; i < 20;) {
     const colours = draw();
@@ -105,7 +105,7 @@ test('skin that follows something else: one that differs in two places', () => {
   }
   expect(rejected).toBeGreaterThanOrEqual(18);
 });
-test('skin that follows something else: the same sequence at another speed', () => {
+test('skin that follows something else is raised: the same sequence at another speed', () => {
   for (let i = 0; i < 5; i++) {
     const colours = draw();
     const slow = film(colours).map((still) => ({ ...still, timeMs: START_MS + (still.timeMs - START_MS) * 1.35 }));
@@ -113,24 +113,24 @@ test('skin that follows something else: the same sequence at another speed', () 
   }
 });
 
-describe('cannot tell', () => {
+describe('light that can’t be judged', () => {
   const colours = draw();
-  test('without any light on the skin', () =>
+  test('the light can’t be judged without any light on the skin', () =>
     expect(judgeLight(film(colours, { strength: 0 }), shownAs(colours))).toMatchObject({
       outcome: 'cannot-tell',
       reason: 'too-faint',
     }));
-  test('in bright surroundings, also with another sequence', () => {
+  test('the light can’t be judged in bright surroundings, also with another sequence', () => {
     const faint = { strength: 0.004, noise: 0.02 };
     expect(judgeLight(film(colours, faint), shownAs(colours)).outcome).toBe('cannot-tell');
     expect(judgeLight(film(draw(), faint), shownAs(colours)).outcome).toBe('cannot-tell');
   });
-  test('when the wall follows as the skin does: a tint over the whole picture, or a print in front of a screen', () =>
+  test('the light can’t be judged if the wall follows like the skin, by a tint or a print before a screen', () =>
     expect(judgeLight(film(colours, { strength: 0.2, behind: 0.2 }), shownAs(colours))).toMatchObject({
       outcome: 'cannot-tell',
       reason: 'background-too',
     }));
-  test('without stills', () => {
+  test('the light can’t be judged without stills', () => {
     expect(judgeLight([], shownAs(colours))).toMatchObject({ outcome: 'cannot-tell', reason: 'few-stills' });
     const gap = film(colours).filter(({ timeMs }) => timeMs < 1_500 || timeMs > 2_600);
     expect(judgeLight(gap, shownAs(colours)).reason).toBe('few-stills');

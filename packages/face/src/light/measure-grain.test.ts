@@ -16,7 +16,7 @@ const picture = (levelAt: (x: number, y: number) => number) => ({
   ),
 });
 
-test('noise that every second pixel has is measured in levels', () =>
+test('noise is measured in levels at every second pixel', () =>
   expect(
     measureGrain(
       picture((x, y) => 90 + 3 * ((x + y) % 2)),
@@ -37,7 +37,7 @@ test.each([
   ['that ends at a pixel', [9, 6, 39, 27], [9, 6]],
   ['beyond the left and the upper edge', [-7, -3, 30, 20], [1, 1]],
   ['beyond the right and the lower edge', [20, 11, 90, 80], [20, 11]],
-] as const)('a face %s is measured in every third pixel of every third row', (_, edges, [left, top]) => {
+] as const)('a face %s is measured at every third pixel of every third row', (_, edges, [left, top]) => {
   const [width, height] = [47, 31];
   const green = (x: number, y: number) => (x * x * 31 + y * y * 17 + x * y * 7) % 97;
   const data = Uint8Array.from({ length: width * height * 4 }, (_one, i) =>
@@ -51,7 +51,7 @@ test.each([
   expect(measureGrain({ width, height, data }, edged(width, height, edges))).toBe(middle);
 });
 
-test('a face outside the picture has none', () =>
+test('a face outside the picture has no grain', () =>
   expect(
     measureGrain(
       picture(() => 90),

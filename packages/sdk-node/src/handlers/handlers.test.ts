@@ -86,7 +86,7 @@ function signed(body: string): RequestInit {
   };
 }
 
-test.each(Object.keys(FRAMEWORKS))('%s: a signed webhook is handed on once, anything else is not', async (name) => {
+test.each(Object.keys(FRAMEWORKS))('%s: a signed webhook is passed on once, others are refused', async (name) => {
   const seen: string[] = [];
   const url = await FRAMEWORKS[name]!({ publicKeys, onEvent: ({ application }) => void seen.push(application.id) }, '');
   const status = async (init: RequestInit): Promise<number> => (await fetch(`${url}/webhook`, init)).status;
@@ -99,7 +99,7 @@ test.each(Object.keys(FRAMEWORKS))('%s: a signed webhook is handed on once, anyt
 });
 
 test.each(Object.keys(FRAMEWORKS))(
-  '%s: a body of exactly the limit is accepted, one more byte is not',
+  '%s: a body of exactly the limit is accepted, and one more byte is refused',
   async (name) => {
     const seen: string[] = [];
     const url = await FRAMEWORKS[name]!(
@@ -114,7 +114,7 @@ test.each(Object.keys(FRAMEWORKS))(
   },
 );
 
-test.each(Object.keys(FRAMEWORKS))('%s: what fails behind is asked for again', async (name) => {
+test.each(Object.keys(FRAMEWORKS))('%s: a failure in the app asks for the webhook again', async (name) => {
   const onEvent = (): void => {
     throw new Error('the database is away');
   };
@@ -123,7 +123,7 @@ test.each(Object.keys(FRAMEWORKS))('%s: what fails behind is asked for again', a
 });
 
 test.each(Object.keys(FRAMEWORKS))(
-  '%s: a token for who is signed in, made with what the backend knows',
+  '%s: a token is made for the signed-in user, with data from the backend',
   async (name) => {
     const bodies: unknown[] = [];
     const service = createServer(async (request, response) => {
@@ -143,7 +143,7 @@ test.each(Object.keys(FRAMEWORKS))(
   },
 );
 
-test('a body that a parser has changed is a mistake of the app, not of the sender', async () => {
+test('a body changed by a parser is an error of the app, not of the sender', async () => {
   const app = express();
   app.use(express.json());
   app.post('/webhook', forExpress.webhook({ publicKeys, onEvent: () => {} }));

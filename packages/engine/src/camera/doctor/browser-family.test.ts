@@ -92,7 +92,7 @@ test.each<[string, string, BrowserFamily['system'], BrowserFamily['browser'], Br
   expect(browserFamily(userAgent)).toMatchObject({ system, browser, app });
 });
 
-test('the version of iOS, and 0 where there is none', () => {
+test('the version of iOS is read, or 0 without one', () => {
   const version = (userAgent: string): number => browserFamily(userAgent).iosVersion;
   expect([IOS, IOS.replace('18_1', '17_4_1'), `${ANDROID})`, `iPhone OS ${'9'.repeat(400)}`].map(version)).toEqual([
     18.1, 17.4, 0, 0,

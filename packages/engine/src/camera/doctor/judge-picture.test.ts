@@ -46,44 +46,44 @@ test.each([
   expect(judge(times(6, () => area(level)))).toEqual([null, null, null, null, 'black', 'black']);
 });
 
-test('a dark room with the noise of a sensor is dark, and not black', () => {
+test('a dark room with sensor noise is dark, and not black', () => {
   expect(said(times(12, () => area(6, 16)))).toBe('dark');
   expect(said(times(12, () => area(25, 30)))).toBe('dark');
 });
 
-test('a hand over the lens for a moment is nothing', () => {
+test('a hand over the lens for a moment reports nothing', () => {
   const bright = (): Uint8Array => area(140, 120);
   const covered = times(5, () => area(12, 20));
   expect(judge([...times(4, bright), ...covered, ...times(4, bright)]).every((one) => one === null)).toBe(true);
 });
 
-test('a picture that repeats itself to the last pixel is frozen after three seconds, until it moves', () => {
+test('a picture that stays identical is frozen after three seconds, until it changes', () => {
   const still = area(120, 200);
   const seen = judge([...times(8, () => still), area(120, 200)]);
   expect(seen.slice(0, 7).every((one) => one === null)).toBe(true);
   expect(seen.slice(7)).toEqual(['frozen', null]);
 });
 
-test('a document on a table is not frozen: a sensor changes some pixel by one level', () => {
+test('a still document is not frozen, because a sensor changes some pixel by one level', () => {
   const table = area(180, 100);
   let turn = 0;
   expect(said(times(20, () => table.with(5, table[5]! + (turn++ % 2))))).toBeNull();
 });
 
-test('a white wall, a black table with a document and a flat grey card are fine', () => {
+test('a white wall, a black table with a document, and a grey card report nothing', () => {
   expect(said(times(12, () => area(250, 4)))).toBeNull();
   const table = times(12, () => area(8, 12).map((value, index) => (index % 8 === 0 ? 200 + (value % 3) : value)));
   expect(said(table)).toBeNull();
 });
 
-test('a hidden tab starts again', () => {
+test('a hidden tab starts the measurement again', () => {
   const judged = createPictureJudge();
   for (let atMs = 0; atMs < 1_900; atMs += STEP_MS) judged.next({ luma: area(0), atMs });
   judged.reset();
   expect(judged.next({ luma: area(0), atMs: 60_000 })).toBeNull();
 });
 
-test('the limits are between the specimen in dim light and in the light that the review refuses', async () => {
+test('the limits are between dim light and the light that the review refuses', async () => {
   const [dim, refused, night] = await Promise.all(
     [0.3, 0.2, 0.04].map(async (light) => measurePicture(await specimen(light))),
   );

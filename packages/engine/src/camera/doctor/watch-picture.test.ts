@@ -105,7 +105,7 @@ async function reported(ms: number, during: (nowMs: number) => void = () => {}) 
 /** One pixel that is looked at changes by one level from picture to picture, as behind a sensor. */
 const live = (level: number) => (x: number, y: number, nth: number) => level + (x === 2 && y === 2 ? nth % 2 : 0);
 
-test('the picture is looked at twice a second, and a trouble is reported when it begins and when it ends', async () => {
+test('the picture is measured twice a second, and a fault is reported at its start and end', async () => {
   scene.level = () => 0;
   const said = await reported(5_000, (nowMs) => {
     if (nowMs > 3_200) scene.level = live(100);
@@ -127,7 +127,7 @@ test.each([
   [317, 177],
   [157, 2],
   [2, 87],
-])('single pixels are looked at, in the middle of 64 by 36 fields %d, %d', async (x, y) =>
+])('single pixels are measured in the middle of 64 by 36 fields %d, %d', async (x, y) =>
   expect(await isSeen(x, y)).toBe(true),
 );
 
@@ -140,7 +140,7 @@ test.each([
   [59, null, null],
   [15, false, 'dark'],
   [254, false, null],
-])('light is 0 to 255 at a level of %d of a camera whose range is full: %s', async (level, fullRange, trouble) => {
+])('light is scaled to 0 to 255 at level %d with full range %s', async (level, fullRange, trouble) => {
   scene.fullRange = fullRange;
   // A tenth of the picture, so that it is not the only light.
   scene.level = (x, y, nth) => (x < 32 ? live(level)(x, y, nth) : 20 * (y % 2 === nth % 2 ? 1 : 0));
@@ -153,7 +153,7 @@ test.each([
   [33, false, 'black'],
   [34, false, 'dark'],
 ])(
-  'light is 0 to 255 a picture that has only the level %d of a camera whose range is full: %s',
+  'light is scaled to 0 to 255 in a uniform picture of level %d with full range %s',
   async (level, fullRange, trouble) => {
     scene.fullRange = fullRange;
     scene.level = live(level);
@@ -174,14 +174,14 @@ test.each([
   expect((await reported(4_000)).at(-1)?.[0] ?? null).toBe(trouble);
 });
 
-test('a frame in another format is drawn: nor what is no frame of a camera', async () => {
+test('a frame that has no pixel format is drawn', async () => {
   vi.stubGlobal('VideoFrame', undefined);
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => void scene.closed++ }));
   scene.colour = [0, 0, 0];
   expect(await reported(3_000)).toEqual([['black', 2_500]]);
 });
 
-test('a video that does not run is started, or reported until it runs where the browser refuses', async () => {
+test('a stopped video is started, or reported until it runs if the browser refuses', async () => {
   scene.level = live(100);
   video.paused = true;
   const said = await reported(4_000, (nowMs) => {
@@ -194,19 +194,19 @@ test('a video that does not run is started, or reported until it runs where the 
   ]);
 });
 
-test('a video that does not run is started without a word where the browser allows it', async () => {
+test('a stopped video is started without a report if the browser allows it', async () => {
   scene.level = live(100);
   Object.assign(video, { paused: true, refuses: false });
   expect([await reported(2_000), video.asked]).toEqual([[], 1]);
 });
 
-test('a video that does not run is left alone while the tab is hidden', async () => {
+test('a stopped video is left alone while the tab is hidden', async () => {
   camera.state = 'paused';
   video.paused = true;
   expect([await reported(2_000), video.asked]).toEqual([[], 0]);
 });
 
-test('a video that does not run is no trouble while it has no picture after a tap', async () => {
+test('a stopped video is not a fault while it has no picture after a tap', async () => {
   Object.assign(video, { paused: true, readyState: 0 });
   const said = await reported(3_000, (nowMs) => {
     if (nowMs > 1_200) video.paused = false;
@@ -225,7 +225,7 @@ test.each<[string, (nowMs: number) => void]>([
   ['while the video pauses', (nowMs) => void (video.paused = isBetween(nowMs))],
   ['without a picture', (nowMs) => void (video.readyState = isBetween(nowMs) ? 1 : 2)],
   ['when a frame disappears', (nowMs) => void (scene.fails = isBetween(nowMs))],
-])('a trouble begins again: %s', async (_, during) => {
+])('a fault is reported again: %s', async (_, during) => {
   expect(await black(during)).toEqual([['black', 4_000]]);
   expect(scene.closed).toBe(scene.taken.length);
 });
