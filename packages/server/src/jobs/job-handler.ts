@@ -12,7 +12,7 @@ export type JobOutcome<Save = Saving> =
       readonly save?: Save;
     };
 
-export type Saving = (tx: Db) => Promise<void>;
+export type Saving = (tx: Db) => Promise<unknown>;
 
 export interface JobHandler<Save = Saving> {
   readonly kind: JobKind;

@@ -2,7 +2,7 @@ import { SERVICE_LIMITS } from '@verify/contract';
 import type { Needs } from '../context.ts';
 import { listAccounts } from '../records/accounts/accounts.ts';
 import { addAudit } from '../records/people/audit.ts';
-import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
+import { listSigningKeys, saveSigningKey } from '../records/accounts/signing-keys.ts';
 import { makeAccessCertificate } from './access-certificate.ts';
 import { KEYS_LOCK, type RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
@@ -44,7 +44,7 @@ export async function rotateServiceKey(
     const signer = signerAt(known, at);
     const ends = atOnce ? known.filter(({ retiredAt }) => retiredAt === null || retiredAt > at) : [signer!];
     const made = await keys.makeService(tx, { purpose, createdAt: at, signsFrom, made: key });
-    for (const { id } of ends) await saveKeyTimes(tx, id, { retiredAt: oldGoodUntil });
+    for (const { id } of ends) await saveSigningKey(tx, id, { retiredAt: oldGoodUntil });
     for (const { id: accountId } of await listAccounts(tx)) {
       const details = `${purpose}${atOnce ? ', at once' : ''}`;
       const entry = { accountId, at, actor: 'system', action: 'service-key.rotated', subject: made.id, details };

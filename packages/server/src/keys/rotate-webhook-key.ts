@@ -1,6 +1,6 @@
 import type { Needs } from '../context.ts';
 import { addAudit } from '../records/people/audit.ts';
-import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
+import { listSigningKeys, saveSigningKey } from '../records/accounts/signing-keys.ts';
 import { accountLock, type Db } from '../records/store.ts';
 import type { User } from '../records/people/users.ts';
 import { type KeyState, OVERLAP_MS, signerAt, stateAt, timesOf } from './webhook-keys.ts';
@@ -18,7 +18,7 @@ export function rotateWebhookKey(context: Context, user: User, afterMs: number):
     const signer = signerAt(keys, now)!;
     const signsFrom = now + afterMs;
     const made = await context.keys.makeWebhook(tx, { accountId: user.accountId, createdAt: now, signsFrom });
-    await saveKeyTimes(tx, signer.id, { retiredAt: signsFrom + OVERLAP_MS });
+    await saveSigningKey(tx, signer.id, { retiredAt: signsFrom + OVERLAP_MS });
     return {
       subject: made.id,
       action: 'signature-key.made',
@@ -33,8 +33,8 @@ export function switchWebhookKey(context: Context, user: User, id: string): Prom
     const key = keys.find((each) => each.id === id);
     if (!key) return null;
     if (key.state !== 'waiting') return no('Only a waiting key can start to sign.');
-    await saveKeyTimes(tx, id, { signsFrom: now });
-    await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: now + OVERLAP_MS });
+    await saveSigningKey(tx, id, { signsFrom: now });
+    await saveSigningKey(tx, signerAt(keys, now)!.id, { retiredAt: now + OVERLAP_MS });
     return { subject: id, action: 'signature-key.switched', details: '' };
   });
 }
@@ -46,9 +46,9 @@ export function retireWebhookKey(context: Context, user: User, id: string): Prom
     if (!key) return null;
     if (key.state === 'signing') return no('This key is in use. Create a new one first.');
     if (key.state === 'retired') return no('This key is already retired.');
-    await saveKeyTimes(tx, id, { retiredAt: now });
+    await saveSigningKey(tx, id, { retiredAt: now });
     // Without a successor, the signing key has no end.
-    if (key.state === 'waiting') await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: null });
+    if (key.state === 'waiting') await saveSigningKey(tx, signerAt(keys, now)!.id, { retiredAt: null });
     return { subject: id, action: 'signature-key.retired', details: key.state };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MasterKeys } from './master-keys.ts';
-import { saveKeySecret } from '../records/accounts/signing-keys.ts';
+import { saveSigningKey } from '../records/accounts/signing-keys.ts';
 import type { Db, Store } from '../records/store.ts';
 import type { SigningKeyRow } from '../records/tables.ts';
 
@@ -58,7 +58,7 @@ export const isSealed = ({ secret }: Pick<SigningKeyRow, 'secret'>): boolean => 
 export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promise<SigningKeyRow> {
   const about = aboutSigningKey(row.id);
   const secret = seal.open(about, row.secret);
-  if (!isSealed(row)) await saveKeySecret(tx, row.id, seal.seal(about, secret));
+  if (!isSealed(row)) await saveSigningKey(tx, row.id, { secret: seal.seal(about, secret) });
   return { ...row, secret };
 }
 

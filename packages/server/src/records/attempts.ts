@@ -1,4 +1,5 @@
 import { sha256Hex } from './ids.ts';
+import { find, put, remove, update } from './rows.ts';
 import type { Db } from './store.ts';
 
 /** After `free` failures, each further one blocks twice as long as the previous one. */
@@ -33,20 +34,13 @@ export async function takeAttempt(tx: Db, pools: readonly Pool[], now: number): 
   const counted = [];
   for (const { name, rule } of pools) {
     const key = sha256Hex(name);
-    const row = await tx.selectFrom('attempts').selectAll().where('pool', '=', key).executeTakeFirst();
+    const row = await find(tx, 'attempts', { pool: key });
     if (row && row.blockedUntil > now) return { ok: false, until: row.blockedUntil };
     const failures = (row && row.lastAt + FORGET_MS > now ? row.failures : 0) + 1;
     const delay = failures < rule.free ? 0 : Math.min(rule.mostMs, rule.firstMs * 2 ** (failures - rule.free));
     counted.push({ pool: key, failures, blockedUntil: delay === 0 ? 0 : now + delay, lastAt: now });
   }
-  for (const row of counted) {
-    const { pool: _key, ...values } = row;
-    await tx
-      .insertInto('attempts')
-      .values(row)
-      .onConflict((conflict) => conflict.column('pool').doUpdateSet(values))
-      .execute();
-  }
+  for (const row of counted) await put(tx, 'attempts', row, 'pool');
   return { ok: true, blocks: counted.some(({ blockedUntil }) => blockedUntil > 0) };
 }
 
@@ -69,18 +63,10 @@ export async function giveBack(tx: Db, pools: readonly Pool[]): Promise<void> {
 export const locksOf = (pools: readonly Pool[]): string[] => pools.map(({ name }) => `attempts ${name}`);
 
 /** Costs as much as an audit entry, for addresses that do not exist. */
-export async function touchAttempts(tx: Db, { name }: Pool, now: number): Promise<void> {
-  await tx.updateTable('attempts').set({ lastAt: now }).where('pool', '=', sha256Hex(name)).execute();
-}
+export const touchAttempts = (tx: Db, { name }: Pool, now: number) =>
+  update(tx, 'attempts', { pool: sha256Hex(name) }, { lastAt: now });
 
 /** A user helped by an admin or by a command may try again at once. */
-export async function clearAttempts(tx: Db, { name }: Pool): Promise<void> {
-  await tx.deleteFrom('attempts').where('pool', '=', sha256Hex(name)).execute();
-}
+export const clearAttempts = (tx: Db, { name }: Pool) => remove(tx, 'attempts', { pool: sha256Hex(name) });
 
-export async function forgetAttempts(tx: Db, now: number): Promise<void> {
-  await tx
-    .deleteFrom('attempts')
-    .where('lastAt', '<=', now - FORGET_MS)
-    .execute();
-}
+export const forgetAttempts = (tx: Db, now: number) => remove(tx, 'attempts', { lastAt: { '<=': now - FORGET_MS } });

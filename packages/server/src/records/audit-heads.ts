@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { first, type Db } from './store.ts';
+import { find, insert, list } from './rows.ts';
+import type { Db } from './store.ts';
 import type { AuditHeadRow } from './tables.ts';
 
 /** The text that the signature of a head covers. */
@@ -14,23 +15,11 @@ export function checkHead(head: AuditHeadRow, publicKeys: ReadonlyMap<string, st
 }
 
 /** Heads, oldest first. */
-export function listHeads(db: Db, accountId: string): Promise<AuditHeadRow[]> {
-  return db.selectFrom('auditHeads').selectAll().where('accountId', '=', accountId).orderBy('seq').execute();
-}
+export const listHeads = (db: Db, accountId: string) => list(db, 'auditHeads', { accountId }, ['seq']);
 
-export async function findLastHead(db: Db, accountId: string): Promise<AuditHeadRow | null> {
-  return first(
-    db.selectFrom('auditHeads').selectAll().where('accountId', '=', accountId).orderBy('seq', 'desc').limit(1),
-  );
-}
+export const findLastHead = (db: Db, accountId: string) => find(db, 'auditHeads', { accountId }, 'seq desc');
 
-export async function insertHead(tx: Db, head: AuditHeadRow): Promise<void> {
-  await tx.insertInto('auditHeads').values(head).execute();
-}
+export const insertHead = (tx: Db, head: AuditHeadRow) => insert(tx, 'auditHeads', head);
 
 /** The last entry, from which a head is made. */
-export async function findTip(db: Db, accountId: string): Promise<{ seq: number; hash: string } | null> {
-  return first(
-    db.selectFrom('audit').select(['seq', 'hash']).where('accountId', '=', accountId).orderBy('seq', 'desc').limit(1),
-  );
-}
+export const findTip = (db: Db, accountId: string) => find(db, 'audit', { accountId }, 'seq desc');

@@ -1,4 +1,5 @@
 import type { HolderMemo } from '@verify/checks/signals/memory/holder';
+import { list, update } from './rows.ts';
 import type { Db } from './store.ts';
 
 interface Of {
@@ -26,29 +27,18 @@ export async function keepHolder(
 }
 
 /** An application that ended in an error was not decided, so its person may use the same pictures again. */
-export async function forgetPages(tx: Db, applicationId: string): Promise<void> {
-  await tx.updateTable('documentHolders').set({ pages: null }).where('applicationId', '=', applicationId).execute();
-}
+export const forgetPages = (tx: Db, applicationId: string) =>
+  update(tx, 'documentHolders', { applicationId }, { pages: null });
 
 /** The most applications that are returned: more would add nothing. */
 const MOST = 50;
 
 /** What other applications of the account kept of the same document, the newest first. */
-export async function findHolders(
-  db: Db,
-  { accountId, applicationId }: Of,
-  documentHash: string,
-): Promise<
-  readonly (Omit<KeptDocument, 'documentHash'> & { readonly applicationId: string; readonly seenAt: number })[]
-> {
-  return db
-    .selectFrom('documentHolders')
-    .select(['applicationId', 'holderHash', 'pages', 'seenAt'])
-    .where('accountId', '=', accountId)
-    .where('documentHash', '=', documentHash)
-    .where('applicationId', '!=', applicationId)
-    .orderBy('seenAt', 'desc')
-    .orderBy('applicationId')
-    .limit(MOST)
-    .execute();
-}
+export const findHolders = (db: Db, { accountId, applicationId }: Of, documentHash: string) =>
+  list(
+    db,
+    'documentHolders',
+    { accountId, documentHash, applicationId: { '<>': applicationId } },
+    ['seenAt desc', 'applicationId'],
+    MOST,
+  );

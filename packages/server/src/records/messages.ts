@@ -1,62 +1,33 @@
+import { count, find, insert, remove, update } from './rows.ts';
 import type { Db } from './store.ts';
 import type { MessageRow } from './tables.ts';
 
-export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
-  await tx.insertInto('messages').values(row).execute();
-}
+export const insertMessage = (tx: Db, row: MessageRow) => insert(tx, 'messages', row);
 
-export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
-  return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findMessage = (db: Db, id: string) => find(db, 'messages', { id });
 
 /** Ends a message and forgets its address and link. */
-export async function endMessage(
+export const endMessage = (
   tx: Db,
   id: string,
   end: Pick<MessageRow, 'state' | 'lastError'> & { readonly endedAt: number },
-): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({ ...end, sealed: '' })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute();
-}
+) => update(tx, 'messages', { id, state: 'pending' }, { ...end, sealed: '' });
 
-export async function noteMessageError(tx: Db, id: string, lastError: string): Promise<void> {
-  await tx.updateTable('messages').set({ lastError }).where('id', '=', id).execute();
-}
+export const noteMessageError = (tx: Db, id: string, lastError: string) =>
+  update(tx, 'messages', { id }, { lastError });
 
 /** Messages since a time to one recipient, of one account, or about one application. */
-export async function countMessages(
+export const countMessages = (
   db: Db,
-  by: Partial<Pick<MessageRow, 'recipientHash' | 'kind'>> & {
-    readonly accountId?: string;
-    readonly applicationId?: string;
-  },
+  by: Partial<Pick<MessageRow, 'recipientHash' | 'kind' | 'accountId' | 'applicationId'>>,
   since: number,
-): Promise<number> {
-  let query = db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('createdAt', '>', since);
-  if (by.recipientHash !== undefined) query = query.where('recipientHash', '=', by.recipientHash);
-  if (by.accountId !== undefined) query = query.where('accountId', '=', by.accountId);
-  if (by.applicationId !== undefined) query = query.where('applicationId', '=', by.applicationId);
-  if (by.kind !== undefined) query = query.where('kind', '=', by.kind);
-  return Number((await query.executeTakeFirstOrThrow()).n);
-}
+) => count(db, 'messages', { ...by, createdAt: { '>': since } });
 
 /** Waiting messages about an application whose data is erased are not sent any more. */
 export async function dropMessagesOf(tx: Db, ids: readonly string[], now: number): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({ state: 'failed', lastError: 'erased', sealed: '', endedAt: now })
-    .where('applicationId', 'in', ids)
-    .where('state', '=', 'pending')
-    .execute();
+  const ended = { state: 'failed', lastError: 'erased', sealed: '', endedAt: now } as const;
+  await update(tx, 'messages', { applicationId: ids, state: 'pending' }, ended);
 }
 
-export async function deleteMessagesBefore(tx: Db, before: number): Promise<void> {
-  await tx.deleteFrom('messages').where('createdAt', '<', before).where('state', '<>', 'pending').execute();
-}
+export const deleteMessagesBefore = (tx: Db, before: number) =>
+  remove(tx, 'messages', { createdAt: { '<': before }, state: { '<>': 'pending' } });

@@ -1,3 +1,4 @@
+import { find, remove } from './rows.ts';
 import type { Db, Store } from './store.ts';
 import type { RecordsStateRow } from './tables.ts';
 
@@ -17,9 +18,7 @@ export async function findHold(db: Db): Promise<Hold | null> {
 export const holdDeliveries = (tx: Db, hold: Hold): Promise<void> =>
   writeState(tx, 'hold', JSON.stringify(hold), 'keep');
 
-export async function releaseDeliveries(tx: Db): Promise<void> {
-  await tx.deleteFrom('recordsState').where('name', '=', 'hold').execute();
-}
+export const releaseDeliveries = (tx: Db) => remove(tx, 'recordsState', { name: 'hold' });
 
 /**
  * Holds deliveries if these records were made in another database, because the original may still send them. A folder
@@ -96,15 +95,11 @@ export const askForScrub = (tx: Db): Promise<void> => writeState(tx, 'scrub', 'd
 
 /** True once after `askForScrub`. */
 export async function takeScrub(store: Store): Promise<boolean> {
-  const taken = await store.withLock(null, (tx) =>
-    tx.deleteFrom('recordsState').where('name', '=', 'scrub').executeTakeFirst(),
-  );
-  return taken.numDeletedRows > 0n;
+  return (await store.withLock(null, (tx) => remove(tx, 'recordsState', { name: 'scrub' }))) > 0;
 }
 
 async function readState(db: Db, name: RecordsStateRow['name']): Promise<string | null> {
-  const row = await db.selectFrom('recordsState').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value ?? null;
+  return (await find(db, 'recordsState', { name }))?.value ?? null;
 }
 
 async function writeState(

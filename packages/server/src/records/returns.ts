@@ -1,14 +1,10 @@
+import { find, insert, update } from './rows.ts';
 import type { Db } from './store.ts';
 import type { ReturnRow } from './tables.ts';
 
-export async function insertReturn(tx: Db, row: ReturnRow): Promise<void> {
-  await tx.insertInto('returns').values(row).execute();
-}
+export const insertReturn = (tx: Db, row: ReturnRow) => insert(tx, 'returns', row);
 
-export async function findReturn(db: Db, applicationId: string): Promise<ReturnRow | null> {
-  const found = db.selectFrom('returns').selectAll().where('applicationId', '=', applicationId);
-  return (await found.executeTakeFirst()) ?? null;
-}
+export const findReturn = (db: Db, applicationId: string) => find(db, 'returns', { applicationId });
 
 /** The returns of an application's customer, oldest first. */
 export async function listReturns(db: Db, referenceId: string): Promise<string[]> {
@@ -32,6 +28,5 @@ export async function endReturns(tx: Db, ids: readonly string[]): Promise<void> 
 }
 
 /** Portraits are removed together with the pictures of an application. */
-export async function dropReferencePortrait(tx: Db, applicationId: string): Promise<void> {
-  await tx.updateTable('returns').set({ portrait: null }).where('applicationId', '=', applicationId).execute();
-}
+export const dropReferencePortrait = (tx: Db, applicationId: string) =>
+  update(tx, 'returns', { applicationId }, { portrait: null });

@@ -1,3 +1,4 @@
+import { find, insert, list, remove } from './rows.ts';
 import type { Db, Store } from './store.ts';
 
 /** What is kept of a file so that its pictures are recognised later. */
@@ -28,26 +29,17 @@ export function keepSeenPictures(
   seenAt: number,
 ): Promise<number[]> {
   return store.withLock(lockOf(accountId), async (tx) => {
-    const kept = await tx
-      .selectFrom('seenPictures')
-      .select(['slot', 'sha256', 'arrival'])
-      .where('applicationId', '=', applicationId)
-      .execute();
-    const { last } = await tx
-      .selectFrom('seenPictures')
-      .select((row) => row.fn.max('arrival').as('last'))
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow();
-    let next = Number(last ?? 0);
+    const kept = await list(tx, 'seenPictures', { applicationId });
+    let next = (await find(tx, 'seenPictures', { accountId }, 'arrival desc'))?.arrival ?? 0;
     const arrivals: number[] = [];
     for (const { slot, sha256, look, terms } of pictures) {
       const before = kept.find((row) => row.slot === slot && row.sha256 === sha256);
       arrivals.push(before?.arrival ?? ++next);
       if (before) continue;
       const row = { applicationId, slot, sha256, accountId, arrival: next, seenAt, look };
-      await tx.insertInto('seenPictures').values(row).execute();
+      await insert(tx, 'seenPictures', row);
       const filed = terms.map((term, nth) => ({ accountId, term, arrival: next, nth, applicationId }));
-      if (filed.length > 0) await tx.insertInto('seenTerms').values(filed).execute();
+      await insert(tx, 'seenTerms', filed);
     }
     return arrivals;
   });
@@ -55,8 +47,7 @@ export function keepSeenPictures(
 
 /** An application that ended in an error was not decided, so its person may use the same pictures again. */
 export async function forgetSeenPictures(tx: Db, applicationId: string): Promise<void> {
-  for (const table of ['seenPictures', 'seenTerms'] as const)
-    await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
+  for (const table of ['seenPictures', 'seenTerms'] as const) await remove(tx, table, { applicationId });
 }
 
 export interface EarlierPicture {
@@ -66,23 +57,14 @@ export interface EarlierPicture {
 }
 
 /** The latest earlier file of another application with identical bytes. */
-export async function findSameBytes(
+export function findSameBytes(
   db: Db,
   { accountId, applicationId }: SeenIn,
   sha256: string,
   before: number,
 ): Promise<EarlierPicture | null> {
-  const found = await db
-    .selectFrom('seenPictures')
-    .select(['applicationId', 'slot', 'seenAt'])
-    .where('accountId', '=', accountId)
-    .where('sha256', '=', sha256)
-    .where('applicationId', '<>', applicationId)
-    .where('arrival', '<', before)
-    .orderBy('arrival', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found ?? null;
+  const earlier = { accountId, sha256, applicationId: { '<>': applicationId }, arrival: { '<': before } };
+  return find(db, 'seenPictures', earlier, 'arrival desc');
 }
 
 /** The files that share the most terms with these, of all that came before, with the terms that they share. */
@@ -113,16 +95,5 @@ export async function findSeenTerms(
   return shared.select(['term', 'arrival', 'nth']).where('arrival', 'in', arrivals).execute();
 }
 
-export function findSeenPictures(
-  db: Db,
-  accountId: string,
-  arrivals: readonly number[],
-): Promise<(EarlierPicture & { readonly arrival: number; readonly look: string | null })[]> {
-  if (arrivals.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('seenPictures')
-    .select(['applicationId', 'slot', 'seenAt', 'arrival', 'look'])
-    .where('accountId', '=', accountId)
-    .where('arrival', 'in', arrivals)
-    .execute();
-}
+export const findSeenPictures = (db: Db, accountId: string, arrivals: readonly number[]) =>
+  list(db, 'seenPictures', { accountId, arrival: arrivals });

@@ -9,8 +9,7 @@ import { listApplications } from './applications/application-list.ts';
 import type { Round } from './applications/rounds.ts';
 import type { StoredApplication } from './applications/stored-application.ts';
 import {
-  claimAnswer,
-  claimFetch,
+  changeWaiting,
   dropWalletPortraits,
   findWalletRequest,
   forgetUnconfirmed,
@@ -213,15 +212,15 @@ export function storeConformance(
       expect(await findWalletRequest(store.db, 'a')).toEqual(exampleWalletRequest('a', application.id));
       expect((await listWalletRequests(store.db, application.id)).map(({ id }) => id)).toEqual(['b', 'a']);
 
-      expect(await claim((tx) => claimFetch(tx, 'a', { fetchedWith: 'nonce', sealed: 'sealed' }, 5))).toBe(true);
-      expect(await claim((tx) => claimFetch(tx, 'a', { fetchedWith: 'other', sealed: 'sealed' }, 6))).toBe(true);
+      expect(await claim((tx) => changeWaiting(tx, 'a', { fetchedWith: 'nonce', sealed: 'sealed' }, 5))).toBe(true);
+      expect(await claim((tx) => changeWaiting(tx, 'a', { fetchedWith: 'other', sealed: 'sealed' }, 6))).toBe(true);
       const answering = { state: 'answering' } as const;
-      expect(await claim((tx) => claimAnswer(tx, 'b', answering, 1_000))).toBe(false);
+      expect(await claim((tx) => changeWaiting(tx, 'b', answering, 1_000))).toBe(false);
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => claim((tx) => claimAnswer(tx, 'a', answering, 8))),
+        Array.from({ length: 20 }, () => claim((tx) => changeWaiting(tx, 'a', answering, 8))),
       );
       expect(answers.filter(Boolean)).toHaveLength(1);
-      expect(await claim((tx) => claimFetch(tx, 'a', { fetchedWith: 'late', sealed: 'late' }, 9))).toBe(false);
+      expect(await claim((tx) => changeWaiting(tx, 'a', { fetchedWith: 'late', sealed: 'late' }, 9))).toBe(false);
 
       await claim((tx) => saveWalletRequest(tx, 'a', { state: 'accepted', portrait: 'sealed portrait' }));
       await claim((tx) => forgetUnconfirmed(tx, 1_000));

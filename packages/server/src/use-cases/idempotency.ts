@@ -1,6 +1,6 @@
 import { type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { Needs } from '../context.ts';
-import { findIdempotent, insertIdempotent } from '../records/accounts/idempotency.ts';
+import { findIdempotent, putIdempotent } from '../records/accounts/idempotency.ts';
 import { sha256Hex } from '../records/ids.ts';
 import type { Db } from '../records/store.ts';
 
@@ -34,7 +34,7 @@ export async function once<T>(
     const value = await make(tx);
     const answer = JSON.stringify(value);
     const expiresAt = now + SERVICE_LIMITS.idempotencySeconds * 1000;
-    await insertIdempotent(tx, { accountId, scope, key, bodyHash, answer, createdAt: now, expiresAt });
+    await putIdempotent(tx, { accountId, scope, key, bodyHash, answer, createdAt: now, expiresAt });
     return { ok: true, value };
   });
 }

@@ -1,6 +1,7 @@
 import { FlowRetention, OriginPattern, SecondStepPolicy, SERVICE_LIMITS, SignOnPolicy } from '@verify/contract';
 import * as z from 'zod/mini';
 import { newId } from '../ids.ts';
+import { insert, list, update, type Where } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { AccountRow } from '../tables.ts';
 
@@ -59,32 +60,23 @@ export async function insertAccount(
     createdAt: account.now,
     forDevelopment: account.forDevelopment ? 1 : 0,
   };
-  await tx.insertInto('accounts').values(row).execute();
+  await insert(tx, 'accounts', row);
   return toAccount(row);
 }
 
-export async function findAccount(db: Db, id: string): Promise<Account | null> {
-  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toAccount(row) : null;
-}
+export const findAccount = async (db: Db, id: string): Promise<Account | null> =>
+  (await accounts(db, { id }))[0] ?? null;
 
-export async function findAccountByPublicId(db: Db, publicId: string): Promise<Account | null> {
-  const row = await db.selectFrom('accounts').selectAll().where('publicId', '=', publicId).executeTakeFirst();
-  return row ? toAccount(row) : null;
-}
+export const findAccountByPublicId = async (db: Db, publicId: string): Promise<Account | null> =>
+  (await accounts(db, { publicId }))[0] ?? null;
 
-export async function listAccounts(db: Db): Promise<Account[]> {
-  const rows = await db.selectFrom('accounts').selectAll().orderBy('createdAt').execute();
-  return rows.map(toAccount);
-}
+export const listAccounts = (db: Db): Promise<Account[]> => accounts(db, {});
 
-export async function saveAccountSettings(tx: Db, id: string, settings: AccountSettings): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ settings: JSON.stringify(settings) })
-    .where('id', '=', id)
-    .execute();
-}
+const accounts = async (db: Db, where: Where<'accounts'>): Promise<Account[]> =>
+  (await list(db, 'accounts', where, ['createdAt'])).map(toAccount);
+
+export const saveAccountSettings = (tx: Db, id: string, settings: AccountSettings) =>
+  update(tx, 'accounts', { id }, { settings: JSON.stringify(settings) });
 
 const toAccount = (row: AccountRow): Account => ({
   ...row,

@@ -1,6 +1,7 @@
 import { KeyScope } from '@verify/contract';
 import { newId } from '../ids.ts';
-import { changes, type Db } from '../store.ts';
+import { find, insert, list, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { ApiKeyRow } from '../tables.ts';
 
 export type KeyKind = ApiKeyRow['kind'];
@@ -13,28 +14,17 @@ export async function insertApiKey(
 ): Promise<string> {
   const id = newId();
   const scopes = key.scopes && JSON.stringify(key.scopes);
-  await tx
-    .insertInto('apiKeys')
-    .values({ id, ...key, scopes, lastUsedAt: null, revokedAt: null })
-    .execute();
+  await insert(tx, 'apiKeys', { id, ...key, scopes, lastUsedAt: null, revokedAt: null });
   return id;
 }
 
 export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
-  const row = await db.selectFrom('apiKeys').selectAll().where('hash', '=', hash).executeTakeFirst();
+  const row = await find(db, 'apiKeys', { hash });
   return row ? toApiKey(row) : null;
 }
 
-export async function listApiKeys(db: Db, accountId: string): Promise<ApiKey[]> {
-  const rows = await db
-    .selectFrom('apiKeys')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(toApiKey);
-}
+export const listApiKeys = async (db: Db, accountId: string): Promise<ApiKey[]> =>
+  (await list(db, 'apiKeys', { accountId }, ['createdAt desc', 'id'])).map(toApiKey);
 
 /** Counts keys that are neither revoked nor expired. */
 export async function countApiKeys(db: Db, accountId: string, now: number): Promise<number> {
@@ -48,20 +38,10 @@ export async function countApiKeys(db: Db, accountId: string, now: number): Prom
   return Number(n);
 }
 
-export async function touchApiKey(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', id).execute();
-}
+export const touchApiKey = (db: Db, id: string, now: number) => update(db, 'apiKeys', { id }, { lastUsedAt: now });
 
-export async function revokeApiKey(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('apiKeys')
-      .set({ revokedAt: now })
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .where('revokedAt', 'is', null),
-  );
-}
+export const revokeApiKey = async (tx: Db, accountId: string, id: string, now: number): Promise<boolean> =>
+  (await update(tx, 'apiKeys', { accountId, id, revokedAt: null }, { revokedAt: now })) > 0;
 
 /** Scopes that this version does not know are ignored. */
 function toApiKey(row: ApiKeyRow): ApiKey {

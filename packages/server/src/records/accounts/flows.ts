@@ -1,6 +1,7 @@
 import { FlowSettings } from '@verify/contract';
 import { newId } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { insert, list, update } from '../rows.ts';
+import { first, type Db } from '../store.ts';
 
 export interface Flow {
   readonly id: string;
@@ -24,7 +25,7 @@ export async function insertFlow(
 ): Promise<Flow> {
   const { accountId, name, settings, now, savedBy } = flow;
   const id = newId();
-  await tx.insertInto('flows').values({ id, accountId, name, version: 1, createdAt: now, archivedAt: null }).execute();
+  await insert(tx, 'flows', { id, accountId, name, version: 1, createdAt: now, archivedAt: null });
   await insertVersion(tx, id, { version: 1, settings, now, savedBy });
   return { id, accountId, name, version: 1, settings };
 }
@@ -44,23 +45,16 @@ export async function saveFlow(
     savedBy?: string;
   },
 ): Promise<boolean> {
-  const version = flow.fromVersion + 1;
-  const changed = await tx
-    .updateTable('flows')
-    .set({ version })
-    .where('accountId', '=', flow.accountId)
-    .where('id', '=', flow.id)
-    .where('version', '=', flow.fromVersion)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
-  await insertVersion(tx, flow.id, { ...flow, version });
+  const { accountId, id, fromVersion } = flow;
+  const version = fromVersion + 1;
+  if ((await update(tx, 'flows', { accountId, id, version: fromVersion }, { version })) === 0) return false;
+  await insertVersion(tx, id, { ...flow, version });
   return true;
 }
 
 /** No session starts with an archived flow; sessions in progress continue. */
-export async function archiveFlow(tx: Db, accountId: string, id: string, archivedAt: number | null): Promise<void> {
-  await tx.updateTable('flows').set({ archivedAt }).where('accountId', '=', accountId).where('id', '=', id).execute();
-}
+export const archiveFlow = (tx: Db, accountId: string, id: string, archivedAt: number | null) =>
+  update(tx, 'flows', { accountId, id }, { archivedAt });
 
 /** A flow by name, in its current version, for a session that starts. */
 export async function findFlow(db: Db, accountId: string, name: string): Promise<Flow | null> {
@@ -102,28 +96,17 @@ export interface FlowVersion {
 
 /** Versions, newest first. */
 export async function listFlowVersions(db: Db, id: string, before: number, limit: number): Promise<FlowVersion[]> {
-  const rows = await db
-    .selectFrom('flowVersions')
-    .select(['version', 'settings', 'savedBy', 'createdAt as savedAt'])
-    .where('flowId', '=', id)
-    .where('version', '<', before)
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, settings: FlowSettings.parse(JSON.parse(row.settings)) }));
+  const rows = await list(db, 'flowVersions', { flowId: id, version: { '<': before } }, ['version desc'], limit);
+  return rows.map(({ version, createdAt: savedAt, savedBy, settings }) => {
+    return { version, savedAt, savedBy, settings: FlowSettings.parse(JSON.parse(settings)) };
+  });
 }
 
 /** When the last session of a flow started. */
 export async function lastUseOf(db: Db, accountId: string, name: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('applications')
-    .select('createdAt')
-    .where('accountId', '=', accountId)
-    .where('flowName', '=', name)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.createdAt ?? null;
+  const uses = db.selectFrom('applications').select('createdAt').where('accountId', '=', accountId);
+  const last = await first(uses.where('flowName', '=', name).orderBy('createdAt', 'desc').limit(1));
+  return last?.createdAt ?? null;
 }
 
 const flowsWithSettings = (db: Db) =>
@@ -143,8 +126,7 @@ async function insertVersion(
   { version, settings, now, savedBy }: { version: number; settings: FlowSettings; now: number; savedBy?: string },
 ): Promise<void> {
   const checked = JSON.stringify(FlowSettings.parse(settings));
-  const row = { flowId, version, settings: checked, createdAt: now, savedBy: savedBy ?? null };
-  await tx.insertInto('flowVersions').values(row).execute();
+  await insert(tx, 'flowVersions', { flowId, version, settings: checked, createdAt: now, savedBy: savedBy ?? null });
 }
 
 const toFlow = (row: Omit<Flow, 'settings'> & { settings: string }): Flow => ({

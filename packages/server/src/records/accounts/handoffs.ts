@@ -1,49 +1,21 @@
-import { changes, first, type Db } from '../store.ts';
+import { find, insert, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { HandoffRow } from '../tables.ts';
 
-export async function insertHandoff(tx: Db, handoff: HandoffRow): Promise<void> {
-  await tx.insertInto('handoffs').values(handoff).execute();
-}
-
-export async function findHandoff(db: Db, hash: string): Promise<HandoffRow | null> {
-  return (await db.selectFrom('handoffs').selectAll().where('hash', '=', hash).executeTakeFirst()) ?? null;
-}
-
-export async function findHandoffById(db: Db, id: string): Promise<HandoffRow | null> {
-  return (await db.selectFrom('handoffs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const insertHandoff = (tx: Db, handoff: HandoffRow) => insert(tx, 'handoffs', handoff);
+export const findHandoff = (db: Db, hash: string) => find(db, 'handoffs', { hash });
+export const findHandoffById = (db: Db, id: string) => find(db, 'handoffs', { id });
 
 /** The newest hand-off of an application. */
-export async function findLastHandoff(db: Db, applicationId: string): Promise<HandoffRow | null> {
-  return first(
-    db
-      .selectFrom('handoffs')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(1),
-  );
-}
+export const findLastHandoff = (db: Db, applicationId: string) =>
+  find(db, 'handoffs', { applicationId }, 'createdAt desc', 'id');
 
 /** Only one phone succeeds, because the statement itself checks the state. */
 export async function claimHandoff(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('handoffs')
-      .set({ state: 'opened', claimHash })
-      .where('id', '=', id)
-      .where('state', '=', 'created')
-      .where('expiresAt', '>', now),
-  );
+  const open = { id, state: 'created', expiresAt: { '>': now } } as const;
+  return (await update(tx, 'handoffs', open, { state: 'opened', claimHash })) > 0;
 }
 
 /** Cancels all open hand-offs of an application. */
-export async function cancelHandoffs(tx: Db, applicationId: string): Promise<void> {
-  await tx
-    .updateTable('handoffs')
-    .set({ state: 'cancelled' })
-    .where('applicationId', '=', applicationId)
-    .where('state', 'in', ['created', 'opened'])
-    .execute();
-}
+export const cancelHandoffs = (tx: Db, applicationId: string) =>
+  update(tx, 'handoffs', { applicationId, state: ['created', 'opened'] }, { state: 'cancelled' });

@@ -1,38 +1,11 @@
-import { first, type Db } from '../store.ts';
+import { find, put, remove } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { IdempotencyRow } from '../tables.ts';
 
 /** The answer that this account's key already received, while it is kept. */
-export async function findIdempotent(
-  tx: Db,
-  which: Pick<IdempotencyRow, 'accountId' | 'scope' | 'key'>,
-  now: number,
-): Promise<IdempotencyRow | null> {
-  return first(
-    tx
-      .selectFrom('idempotency')
-      .selectAll()
-      .where('accountId', '=', which.accountId)
-      .where('scope', '=', which.scope)
-      .where('key', '=', which.key)
-      .where('expiresAt', '>', now),
-  );
-}
+export const findIdempotent = (tx: Db, which: Pick<IdempotencyRow, 'accountId' | 'scope' | 'key'>, now: number) =>
+  find(tx, 'idempotency', { ...which, expiresAt: { '>': now } });
 
-export async function insertIdempotent(tx: Db, row: IdempotencyRow): Promise<void> {
-  await tx
-    .insertInto('idempotency')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'scope', 'key']).doUpdateSet({
-        bodyHash: row.bodyHash,
-        answer: row.answer,
-        createdAt: row.createdAt,
-        expiresAt: row.expiresAt,
-      }),
-    )
-    .execute();
-}
+export const putIdempotent = (tx: Db, row: IdempotencyRow) => put(tx, 'idempotency', row, 'accountId', 'scope', 'key');
 
-export async function deleteExpiredIdempotent(tx: Db, now: number): Promise<void> {
-  await tx.deleteFrom('idempotency').where('expiresAt', '<=', now).execute();
-}
+export const deleteExpiredIdempotent = (tx: Db, now: number) => remove(tx, 'idempotency', { expiresAt: { '<=': now } });

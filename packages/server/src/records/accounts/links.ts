@@ -1,65 +1,39 @@
 import type { LinkQuery } from '@verify/contract';
-import { changes, first, type Db } from '../store.ts';
+import { find, insert, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { LinkRow } from '../tables.ts';
 
 /** Held by what claims, moves or revokes a link. */
 export const linkLock = (id: string): string => `link ${id}`;
 
-export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
-  await tx.insertInto('links').values(link).execute();
-}
+export const insertLink = (tx: Db, link: LinkRow) => insert(tx, 'links', link);
 
-export async function findLink(db: Db, hash: string): Promise<LinkRow | null> {
-  return first(db.selectFrom('links').selectAll().where('hash', '=', hash));
-}
+export const findLink = (db: Db, hash: string) => find(db, 'links', { hash });
 
-export async function findLinkById(db: Db, id: string): Promise<LinkRow | null> {
-  return first(db.selectFrom('links').selectAll().where('id', '=', id));
-}
+export const findLinkById = (db: Db, id: string) => find(db, 'links', { id });
 
 /** The first link of an application; null if it was not opened through a link. */
-export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow | null> {
-  return first(
-    db.selectFrom('links').selectAll().where('applicationId', '=', applicationId).orderBy('createdAt').limit(1),
-  );
-}
+export const findLinkOf = (db: Db, applicationId: string) => find(db, 'links', { applicationId }, 'createdAt');
 
 /**
  * Of many browsers at once, only one succeeds, because the statement itself checks the state. False for the others and
  * after the link has ended.
  */
 export async function claimLink(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('links')
-      .set({ state: 'opened', claimHash })
-      .where('id', '=', id)
-      .where('state', '=', 'created')
-      .where('claimHash', 'is', null)
-      .where('expiresAt', '>', now),
-  );
+  const open = { id, state: 'created', claimHash: null, expiresAt: { '>': now } } as const;
+  return (await update(tx, 'links', open, { state: 'opened', claimHash })) > 0;
 }
 
 /** Another browser takes the link over. False if the first has sent something meanwhile, or a third came first. */
 export async function reclaimLink(tx: Db, { id, claimHash }: LinkRow, by: string, now: number): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('links')
-      .set({ claimHash: by })
-      .where('id', '=', id)
-      .where('state', '=', 'opened')
-      .where('claimHash', '=', claimHash)
-      .where('expiresAt', '>', now),
-  );
+  const claimed = { id, state: 'opened', claimHash, expiresAt: { '>': now } } as const;
+  return (await update(tx, 'links', claimed, { claimHash: by })) > 0;
 }
 
-export async function setLinkApplication(tx: Db, id: string, applicationId: string): Promise<void> {
-  await tx.updateTable('links').set({ applicationId }).where('id', '=', id).execute();
-}
+export const setLinkApplication = (tx: Db, id: string, applicationId: string) =>
+  update(tx, 'links', { id }, { applicationId });
 
-export async function saveLinkBody(tx: Db, id: string, body: string): Promise<void> {
-  await tx.updateTable('links').set({ body }).where('id', '=', id).execute();
-}
+export const saveLinkBody = (tx: Db, id: string, body: string) => update(tx, 'links', { id }, { body });
 
 /** The states from which a link may change; a link that has ended stays so. */
 const BEFORE = {
@@ -69,32 +43,20 @@ const BEFORE = {
   revoked: ['created', 'opened', 'in-progress'],
 } as const;
 
-export async function moveLink(tx: Db, id: string, to: 'expired' | 'revoked'): Promise<boolean> {
-  return changes(move(tx, to).where('id', '=', id));
-}
+export const moveLink = async (tx: Db, id: string, to: 'expired' | 'revoked'): Promise<boolean> =>
+  (await update(tx, 'links', { id, state: BEFORE[to] }, { state: to })) > 0;
 
 /** Does nothing for an application that was not opened through a link. */
-export async function moveLinkOf(tx: Db, applicationId: string, to: 'in-progress' | 'completed'): Promise<void> {
-  await move(tx, to).where('applicationId', '=', applicationId).execute();
-}
+export const moveLinkOf = (tx: Db, applicationId: string, to: 'in-progress' | 'completed') =>
+  update(tx, 'links', { applicationId, state: BEFORE[to] }, { state: to });
 
 /**
  * The link by which the application was submitted last works again, because a rule of the flow asks for a further step.
  */
 export async function reopenLinkOf(tx: Db, applicationId: string): Promise<void> {
-  const last = await tx
-    .selectFrom('links')
-    .select('id')
-    .where('applicationId', '=', applicationId)
-    .where('state', '=', 'completed')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last) await tx.updateTable('links').set({ state: 'in-progress' }).where('id', '=', last.id).execute();
+  const last = await find(tx, 'links', { applicationId, state: 'completed' }, 'createdAt desc');
+  if (last) await update(tx, 'links', { id: last.id }, { state: 'in-progress' });
 }
-
-const move = (tx: Db, to: keyof typeof BEFORE) =>
-  tx.updateTable('links').set({ state: to }).where('state', 'in', BEFORE[to]);
 
 const OVER: readonly LinkRow['state'][] = ['completed', 'expired', 'revoked'];
 

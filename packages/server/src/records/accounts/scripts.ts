@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts';
-import { changes, first, type Db } from '../store.ts';
+import { insert, remove, update } from '../rows.ts';
+import { first, type Db } from '../store.ts';
 import type { StandaloneScriptRow } from '../tables.ts';
 
 export interface StandaloneScript extends StandaloneScriptRow {
@@ -13,7 +14,7 @@ export async function insertScript(
 ): Promise<string> {
   const { accountId, flowId, now } = script;
   const publicId = newId();
-  await tx.insertInto('standaloneScripts').values({ publicId, accountId, flowId, createdAt: now }).execute();
+  await insert(tx, 'standaloneScripts', { publicId, accountId, flowId, createdAt: now });
   return publicId;
 }
 
@@ -31,24 +32,14 @@ export async function listScripts(db: Db, accountId: string): Promise<Standalone
 /** Sets the flow for the script's next sessions. False if the account has no such script. */
 export async function setScriptFlow(
   tx: Db,
-  script: { accountId: string; publicId: string; flowId: string },
+  { flowId, ...script }: { accountId: string; publicId: string; flowId: string },
 ): Promise<boolean> {
-  const { accountId, publicId, flowId } = script;
-  return changes(
-    tx
-      .updateTable('standaloneScripts')
-      .set({ flowId })
-      .where('publicId', '=', publicId)
-      .where('accountId', '=', accountId),
-  );
+  return (await update(tx, 'standaloneScripts', script, { flowId })) > 0;
 }
 
 /** Pages that load the script get a 404 from then on. */
-export async function deleteScript(tx: Db, accountId: string, publicId: string): Promise<boolean> {
-  return changes(
-    tx.deleteFrom('standaloneScripts').where('publicId', '=', publicId).where('accountId', '=', accountId),
-  );
-}
+export const deleteScript = async (tx: Db, accountId: string, publicId: string): Promise<boolean> =>
+  (await remove(tx, 'standaloneScripts', { publicId, accountId })) > 0;
 
 const scripts = (db: Db) =>
   db

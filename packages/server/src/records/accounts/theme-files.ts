@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { count, find, remove } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { FontRow, LogoRow } from '../tables.ts';
 
@@ -22,18 +23,8 @@ export async function insertThemeFile<T extends ThemeFileTable>(tx: Db, table: T
 }
 
 /** From any account: the address is enough. */
-export async function findThemeFile<T extends ThemeFileTable>(
-  db: Db,
-  table: T,
-  id: string,
-): Promise<ThemeFiles[T] | null> {
-  const row = await db
-    .selectFrom(table as 'logos')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (row as ThemeFiles[T] | undefined) ?? null;
-}
+export const findThemeFile = <T extends ThemeFileTable>(db: Db, table: T, id: string): Promise<ThemeFiles[T] | null> =>
+  find(db, table as 'logos', { id }) as Promise<ThemeFiles[T] | null>;
 
 /** Those uploaded before `before` that no version of any flow of the account uses. */
 export async function listUnusedThemeFiles(
@@ -64,18 +55,6 @@ export async function listUnusedThemeFiles(
   return rows.map(({ id }) => id);
 }
 
-export async function countThemeFiles(db: Db, table: ThemeFileTable, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom(table as 'logos')
-    .select((each) => each.fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countThemeFiles = (db: Db, table: ThemeFileTable, accountId: string) => count(db, table, { accountId });
 
-export async function deleteThemeFile(tx: Db, table: ThemeFileTable, id: string): Promise<void> {
-  await tx
-    .deleteFrom(table as 'logos')
-    .where('id', '=', id)
-    .execute();
-}
+export const deleteThemeFile = (tx: Db, table: ThemeFileTable, id: string) => remove(tx, table, { id });

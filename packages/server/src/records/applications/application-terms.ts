@@ -1,5 +1,6 @@
 import type { RowStatus } from '@verify/contract';
 import type { StoredApplication } from './stored-application.ts';
+import { insert, remove } from '../rows.ts';
 import type { Db } from '../store.ts';
 
 export type TermKind = 'code' | 'country' | 'label' | 'search' | 'status';
@@ -59,9 +60,7 @@ export async function saveTerms(
   const { id: applicationId, accountId, createdAt, flowName } = application;
   const status = statusOf(application);
   const terms: readonly Term[] = [{ kind: 'status', value: status }, ...termsOf(application)];
-  await tx.deleteFrom('applicationTerms').where('applicationId', '=', applicationId).execute();
-  await tx
-    .insertInto('applicationTerms')
-    .values(terms.map((term) => ({ ...term, accountId, createdAt, applicationId, status, flowName })))
-    .execute();
+  const rows = terms.map((term) => ({ ...term, accountId, createdAt, applicationId, status, flowName }));
+  await remove(tx, 'applicationTerms', { applicationId });
+  await insert(tx, 'applicationTerms', rows);
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { ApplicationStage } from '../../domain/application.ts';
 import type { TraceEntry } from '@verify/checks/rules/trace';
 import { saveTerms } from './application-terms.ts';
+import { insert, remove, update } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { ApplicationRow, Tables } from '../tables.ts';
 import { type Round, roundsOf, saveRounds } from './rounds.ts';
@@ -11,10 +12,8 @@ import { Opening, type StoredApplication } from './stored-application.ts';
 import type { StoredResult } from './stored-result.ts';
 
 export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
-  await tx
-    .insertInto('applications')
-    .values({ ...toRow(application), trace: null, trackBatch: null, funnelRows: 0 })
-    .execute();
+  const counted = { trace: null, trackBatch: null, reachedSteps: null, funnelRows: 0 };
+  await insert(tx, 'applications', { ...toRow(application), ...counted });
   await saveRounds(tx, application.id, application.rounds);
   await saveTerms(tx, application);
 }
@@ -26,28 +25,16 @@ export async function saveApplication(
   trace?: readonly TraceEntry[],
 ): Promise<boolean> {
   const { id, accountId: _, ...columns } = toRow(application);
-  const changed = await tx
-    .updateTable('applications')
-    .set(trace ? { ...columns, trace: JSON.stringify(trace) } : columns)
-    .where('id', '=', id)
-    .where('revision', '=', application.revision - 1)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
+  const change = trace ? { ...columns, trace: JSON.stringify(trace) } : columns;
+  if ((await update(tx, 'applications', { id, revision: application.revision - 1 }, change)) === 0) return false;
   await saveRounds(tx, id, application.rounds);
   await saveTerms(tx, application);
   return true;
 }
 
 /** Not a step, so nothing else changes; ignored if a step came first, such as one that removed personal data. */
-export async function saveOpening(tx: Db, { id, opening, revision }: StoredApplication): Promise<void> {
-  await tx
-    .updateTable('applications')
-    .set({ opening: JSON.stringify(opening) })
-    .where('id', '=', id)
-    .where('stage', '=', 'collecting')
-    .where('revision', '=', revision)
-    .execute();
-}
+export const saveOpening = (tx: Db, { id, opening, revision }: StoredApplication) =>
+  update(tx, 'applications', { id, stage: 'collecting', revision }, { opening: JSON.stringify(opening) });
 
 /** The reasons for a result; empty if there is none yet. */
 export async function findTrace(db: Db, id: string): Promise<TraceEntry[]> {
@@ -85,28 +72,18 @@ export async function toApplications(db: Db, rows: readonly Found[]): Promise<St
 }
 
 /** A token belongs to one application for ever, so a second call with its `jti` is a duplicate. */
-export async function insertApplicationToken(
+export const insertApplicationToken = (
   tx: Db,
-  token: { jti: string; applicationId: string; now: number },
-): Promise<void> {
-  const { jti, applicationId, now } = token;
-  await tx.insertInto('applicationTokens').values({ jti, applicationId, createdAt: now }).execute();
-}
+  { now, ...token }: { jti: string; applicationId: string; now: number },
+) => insert(tx, 'applicationTokens', { ...token, createdAt: now });
 
 /** Ends every session of the application: its tokens are refused from now on. */
-export async function deleteApplicationTokens(tx: Db, applicationId: string): Promise<void> {
-  await tx.deleteFrom('applicationTokens').where('applicationId', '=', applicationId).execute();
-}
+export const deleteApplicationTokens = (tx: Db, applicationId: string) =>
+  remove(tx, 'applicationTokens', { applicationId });
 
 /** Ends the collection immediately. */
-export async function endCollecting(tx: Db, id: string, now: number): Promise<void> {
-  await tx
-    .updateTable('applications')
-    .set({ expiresAt: now })
-    .where('id', '=', id)
-    .where('stage', '=', 'collecting')
-    .execute();
-}
+export const endCollecting = (tx: Db, id: string, now: number) =>
+  update(tx, 'applications', { id, stage: 'collecting' }, { expiresAt: now });
 
 /** A returning customer may return again, and may be verified again. */
 const isNoReturn = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) =>

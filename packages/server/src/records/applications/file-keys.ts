@@ -1,9 +1,8 @@
-import { first, type Db } from '../store.ts';
+import { find, list, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { FileKeyRow } from '../tables.ts';
 
-export async function findFileKey(db: Db, applicationId: string): Promise<FileKeyRow | null> {
-  return first(db.selectFrom('fileKeys').selectAll().where('applicationId', '=', applicationId));
-}
+export const findFileKey = (db: Db, applicationId: string) => find(db, 'fileKeys', { applicationId });
 
 /** Keeps an existing row, so that of two requests creating a key at once, one row wins for both. */
 export async function insertFileKey(tx: Db, row: FileKeyRow): Promise<void> {
@@ -39,26 +38,12 @@ export async function listMasterIds(db: Db): Promise<string[]> {
 }
 
 /** Some of the keys that are wrapped with a different master key. */
-export async function listFileKeysOfOthers(db: Db, masterId: string, limit: number): Promise<FileKeyRow[]> {
-  return db
-    .selectFrom('fileKeys')
-    .selectAll()
-    .where('masterId', '<>', masterId)
-    .orderBy('applicationId')
-    .limit(limit)
-    .execute();
-}
+export const listFileKeysOfOthers = (db: Db, masterId: string, limit: number) =>
+  list(db, 'fileKeys', { masterId: { '<>': masterId } }, ['applicationId'], limit);
 
 /** Does nothing if the key was shredded or rewrapped since it was read. */
-export async function rewrapFileKey(
+export const rewrapFileKey = (
   tx: Db,
-  before: FileKeyRow,
-  { masterId, wrapped }: { masterId: string; wrapped: string },
-): Promise<void> {
-  await tx
-    .updateTable('fileKeys')
-    .set({ masterId, wrapped })
-    .where('applicationId', '=', before.applicationId)
-    .where('wrapped', '=', before.wrapped)
-    .execute();
-}
+  { applicationId, wrapped }: FileKeyRow,
+  by: { masterId: string; wrapped: string },
+) => update(tx, 'fileKeys', { applicationId, wrapped }, by);

@@ -1,4 +1,5 @@
-import { first, type Db } from '../store.ts';
+import { find, insert, list, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import { newId } from '../ids.ts';
 import type { FileRow } from '../tables.ts';
 
@@ -7,39 +8,19 @@ export async function insertFiles(
   tx: Db,
   files: readonly (Omit<FileRow, 'quad' | 'round'> & Partial<Pick<FileRow, 'quad' | 'round'>>)[],
 ): Promise<void> {
-  if (files.length === 0) return;
-  await tx
-    .insertInto('files')
-    .values(files.map((file) => ({ quad: null, round: 0, ...file })))
-    .execute();
+  const rows = files.map((file) => ({ quad: null, round: 0, ...file }));
+  await insert(tx, 'files', rows);
 }
 
 /** The pictures made by services that an application shows. */
-export async function listImages(db: Db, applicationId: string): Promise<FileRow[]> {
-  return db
-    .selectFrom('files')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('role', '<>', 'upload')
-    .orderBy('imageKey')
-    .execute();
-}
+export const listImages = (db: Db, applicationId: string) =>
+  list(db, 'files', { applicationId, role: { '<>': 'upload' } }, ['imageKey']);
 
-export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
-}
+export const findFiles = (db: Db, ids: readonly string[]) => list(db, 'files', { id: ids });
 
 /** The portrait that was cut out of each document, by application. */
 export async function portraitsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('files')
-    .select(['applicationId', 'id'])
-    .where('applicationId', 'in', ids)
-    .where('role', '=', 'crop')
-    .where('kind', '=', 'portrait')
-    .orderBy('round')
-    .execute();
+  const rows = await list(db, 'files', { applicationId: ids, role: 'crop', kind: 'portrait' }, ['round']);
   return new Map(rows.map(({ applicationId, id }) => [applicationId, id]));
 }
 
@@ -48,32 +29,21 @@ export async function portraitsOf(db: Db, ids: readonly string[]): Promise<Map<s
  * type that its first bytes indicate.
  */
 export async function publishVideo(tx: Db, applicationId: string): Promise<void> {
-  const uploaded = await tx
-    .selectFrom('files')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('role', '=', 'upload')
-    .where('kind', '=', 'liveness-video')
-    .execute();
+  const uploaded = await list(tx, 'files', { applicationId, role: 'upload', kind: 'liveness-video' });
   for (const { id, mediaType } of uploaded) {
     const name = `${newId()}.${mediaType === 'video/mp4' ? 'mp4' : 'webm'}`;
-    await tx.updateTable('files').set({ role: 'evidence', kind: 'liveness', name }).where('id', '=', id).execute();
+    await update(tx, 'files', { id }, { role: 'evidence', kind: 'liveness', name });
   }
 }
 
 /** The PDFs among these files are shown as they were uploaded. */
 export async function publishPdfs(tx: Db, ids: readonly string[]): Promise<void> {
   const pdfs = (await findFiles(tx, ids)).filter((row) => row.role === 'upload' && row.mediaType === 'application/pdf');
-  for (const { id } of pdfs) {
-    const name = `${newId()}.pdf`;
-    await tx.updateTable('files').set({ role: 'evidence', name }).where('id', '=', id).execute();
-  }
+  for (const { id } of pdfs) await update(tx, 'files', { id }, { role: 'evidence', name: `${newId()}.pdf` });
 }
 
 /** Finds a file of this account by its public name. */
-export async function findFileByName(db: Db, accountId: string, name: string): Promise<FileRow | null> {
-  return first(db.selectFrom('files').selectAll().where('name', '=', name).where('accountId', '=', accountId));
-}
+export const findFileByName = (db: Db, accountId: string, name: string) => find(db, 'files', { name, accountId });
 
 /** Kinds of the pictures that show the sides of a document. */
 export const DOCUMENT_KINDS = ['front', 'back'] as const;

@@ -1,5 +1,6 @@
 import { ChallengeStep, LightSequence } from '@verify/contract';
 import * as z from 'zod/mini';
+import { count, find, insert, update } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { LivenessChallengeRow } from '../tables.ts';
 
@@ -33,46 +34,23 @@ export async function insertChallenge(tx: Db, challenge: StoredChallenge): Promi
   const { steps, light, told, owed } = challenge;
   const json = { steps, light, told, owed };
   const columns = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, JSON.stringify(value)]));
-  await tx
-    .insertInto('livenessChallenges')
-    .values({ ...challenge, ...(columns as Record<keyof typeof json, string>) })
-    .execute();
+  await insert(tx, 'livenessChallenges', { ...challenge, ...(columns as Record<keyof typeof json, string>) });
 }
 
-export async function saveTold(
+export const saveTold = (
   tx: Db,
   { applicationId, attempt }: Pick<StoredChallenge, 'applicationId' | 'attempt'>,
   told: readonly Told[],
-): Promise<void> {
-  await tx
-    .updateTable('livenessChallenges')
-    .set({ told: JSON.stringify(told) })
-    .where('applicationId', '=', applicationId)
-    .where('attempt', '=', attempt)
-    .execute();
-}
+) => update(tx, 'livenessChallenges', { applicationId, attempt }, { told: JSON.stringify(told) });
 
 /** How many attempts a round has had. */
-export async function countAttempts(db: Db, applicationId: string, round: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('livenessChallenges')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('applicationId', '=', applicationId)
-    .where('round', '=', round)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+export const countAttempts = (db: Db, applicationId: string, round: number) =>
+  count(db, 'livenessChallenges', { applicationId, round });
 
 /** The challenge of the last attempt, whose recording alone counts. Null before the first attempt. */
 export async function findLastChallenge(db: Db, applicationId: string): Promise<StoredChallenge | null> {
-  const row = await db
-    .selectFrom('livenessChallenges')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toChallenge(row) : null;
+  const row = await find(db, 'livenessChallenges', { applicationId }, 'attempt desc');
+  return row && toChallenge(row);
 }
 
 /** The challenge that a recording answers. */
@@ -80,13 +58,8 @@ export async function findChallenge(
   db: Db,
   { applicationId, nonce }: Pick<StoredChallenge, 'applicationId' | 'nonce'>,
 ): Promise<StoredChallenge | null> {
-  const row = await db
-    .selectFrom('livenessChallenges')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('nonce', '=', nonce)
-    .executeTakeFirst();
-  return row ? toChallenge(row) : null;
+  const row = await find(db, 'livenessChallenges', { applicationId, nonce });
+  return row && toChallenge(row);
 }
 
 const NOTHING_OWED: Owed = { abandoned: 0, repeats: false, owners: [] };

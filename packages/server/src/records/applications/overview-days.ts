@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowStatus } from '@verify/contract';
 import { sql } from 'kysely';
 import { DAY_MS, type Span } from '../span.ts';
+import { insert, list, remove } from '../rows.ts';
 import type { Db, Store } from '../store.ts';
 
 export type Counts<Key extends string = string> = Partial<Record<Key, number>>;
@@ -34,14 +35,9 @@ export interface CountedDay {
 /** Applications by the day on which they started, and deliveries by the day of their event. */
 export async function readDays(store: Store, { accountId, start, end, flow }: Span): Promise<CountedDay[]> {
   for (const { day } of await listMarked(store.db, { accountId, start, end })) await countDay(store, accountId, day);
-  let rows = store.db
-    .selectFrom('overviewDays')
-    .select(['day', 'flowName', 'counts'])
-    .where('accountId', '=', accountId)
-    .where('day', '>=', start / DAY_MS)
-    .where('day', '<', end / DAY_MS);
-  if (flow !== undefined) rows = rows.where('flowName', 'in', [flow, '']);
-  const days = await rows.orderBy('day').orderBy('flowName').execute();
+  const within = { accountId, day: { '>=': start / DAY_MS, '<': end / DAY_MS } };
+  const of = flow === undefined ? within : { ...within, flowName: [flow, ''] };
+  const days = await list(store.db, 'overviewDays', of, ['day', 'flowName']);
   return days.map((row) => ({ ...row, day: Number(row.day), counts: JSON.parse(row.counts) as DayCounts }));
 }
 
@@ -78,8 +74,7 @@ async function listMarked(
  */
 async function countDay(store: Store, accountId: string, day: number): Promise<void> {
   await store.withLock(`overview ${accountId}`, async (tx) => {
-    const marks = tx.deleteFrom('overviewMarks').where('accountId', '=', accountId).where('day', '=', day);
-    if ((await marks.executeTakeFirst()).numDeletedRows === 0n) return;
+    if ((await remove(tx, 'overviewMarks', { accountId, day })) === 0) return;
     const flows = new Map<string, Counting>();
     const of = (flowName: string): Counting => {
       const known = flows.get(flowName) ?? { statuses: {}, codes: {}, tenths: {}, webhooks: {} };
@@ -101,9 +96,9 @@ async function countDay(store: Store, accountId: string, day: number): Promise<v
         tens: state === 'delivered' && took !== null ? sumOf([all.tens, { [took]: number }]) : all.tens,
       };
     }
-    await tx.deleteFrom('overviewDays').where('accountId', '=', accountId).where('day', '=', day).execute();
+    await remove(tx, 'overviewDays', { accountId, day });
     const rows = [...flows].map(([flowName, counts]) => ({ accountId, day, flowName, counts: JSON.stringify(counts) }));
-    if (rows.length > 0) await tx.insertInto('overviewDays').values(rows).execute();
+    await insert(tx, 'overviewDays', rows);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Overview, RowStatus } from '@verify/contract';
 import { type Counts, type DeliveryCounts, readDays, sumOf } from './overview-days.ts';
 import { readFunnel } from './funnel/funnel.ts';
 import { DAY_MS, dayOf, percentile, type Span } from '../span.ts';
+import { count, list } from '../rows.ts';
 import type { Db, Store } from '../store.ts';
 
 const CODES = 10;
@@ -38,18 +39,10 @@ export async function readOverview(store: Store, span: Span): Promise<Overview> 
   };
 }
 
-export async function countWaiting(db: Db, accountId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('applicationTerms')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'status')
-    .where('value', '=', 'needs-review')
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+export const countWaiting = (db: Db, accountId: string) =>
+  count(db, 'applicationTerms', { accountId, kind: 'status', value: 'needs-review' });
 
-const total = (counts: Counts): number => Object.values(counts).reduce<number>((sum, count) => sum + count!, 0);
+const total = (counts: Counts): number => Object.values(counts).reduce<number>((sum, each) => sum + each!, 0);
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 function busiest(flows: ReadonlyMap<string, Counts<RowStatus>>): string | null {
@@ -82,11 +75,7 @@ async function healthOf(
   accountId: string,
   days: readonly Readonly<Record<string, DeliveryCounts>>[],
 ): Promise<Overview['webhooks']> {
-  const endpoints = await db
-    .selectFrom('webhookEndpoints')
-    .select(['id', 'url'])
-    .where('accountId', '=', accountId)
-    .execute();
+  const endpoints = await list(db, 'webhookEndpoints', { accountId });
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
   const own = Map.groupBy(days.flatMap(Object.entries<DeliveryCounts>), ([endpointId]) => endpointId);
   return [...own]

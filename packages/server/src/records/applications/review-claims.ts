@@ -1,5 +1,6 @@
 import type { ReviewClaim } from '@verify/contract';
-import { changes, type Db } from '../store.ts';
+import { put, remove } from '../rows.ts';
+import type { Db } from '../store.ts';
 
 /** An unrenewed claim expires, so that a closed laptop does not block the review. */
 const CLAIM_MS = 15 * 60 * 1000;
@@ -8,23 +9,15 @@ const CLAIM_MS = 15 * 60 * 1000;
 export async function claimReview(tx: Db, applicationId: string, userId: string, now: number): Promise<boolean> {
   const held = (await claimsOf(tx, [applicationId], now)).get(applicationId);
   if (held && held.userId !== userId) return false;
-  const until = now + CLAIM_MS;
-  await tx
-    .insertInto('reviewClaims')
-    .values({ applicationId, userId, until })
-    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet({ userId, until }))
-    .execute();
+  await put(tx, 'reviewClaims', { applicationId, userId, until: now + CLAIM_MS }, 'applicationId');
   return true;
 }
 
 /** True if the claim was this user's. */
-export async function releaseReview(tx: Db, applicationId: string, userId: string): Promise<boolean> {
-  return changes(tx.deleteFrom('reviewClaims').where('applicationId', '=', applicationId).where('userId', '=', userId));
-}
+export const releaseReview = async (tx: Db, applicationId: string, userId: string): Promise<boolean> =>
+  (await remove(tx, 'reviewClaims', { applicationId, userId })) > 0;
 
-export async function endReview(tx: Db, applicationId: string): Promise<void> {
-  await tx.deleteFrom('reviewClaims').where('applicationId', '=', applicationId).execute();
-}
+export const endReview = (tx: Db, applicationId: string) => remove(tx, 'reviewClaims', { applicationId });
 
 /** Claims valid at `now`, by application. */
 export async function claimsOf(db: Db, ids: readonly string[], now: number): Promise<Map<string, ReviewClaim>> {

@@ -1,10 +1,9 @@
 import type { ReviewProposal } from '@verify/contract';
+import { insert, remove } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { ReviewProposalRow } from '../tables.ts';
 
-export async function insertProposal(tx: Db, proposal: ReviewProposalRow): Promise<void> {
-  await tx.insertInto('reviewProposals').values(proposal).execute();
-}
+export const insertProposal = (tx: Db, proposal: ReviewProposalRow) => insert(tx, 'reviewProposals', proposal);
 
 /** Decisions that wait for a second reviewer, by application. */
 export async function proposalsOf(db: Db, ids: readonly string[]): Promise<Map<string, ReviewProposal>> {
@@ -25,6 +24,4 @@ export async function proposalsOf(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ applicationId, ...proposal }) => [applicationId, proposal]));
 }
 
-export async function deleteProposal(tx: Db, applicationId: string): Promise<void> {
-  await tx.deleteFrom('reviewProposals').where('applicationId', '=', applicationId).execute();
-}
+export const deleteProposal = (tx: Db, applicationId: string) => remove(tx, 'reviewProposals', { applicationId });

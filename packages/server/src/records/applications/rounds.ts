@@ -2,6 +2,7 @@ import { DocumentType, FlowStep, Submit } from '@verify/contract';
 import type { FirstDocument } from '@verify/checks/material/material';
 import type { TraceEntry } from '@verify/checks/rules/trace';
 import * as z from 'zod/mini';
+import { list, put } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { RoundRow } from '../tables.ts';
 import type { StoredResult } from './stored-result.ts';
@@ -31,23 +32,13 @@ export interface Round extends Pick<RoundRow, 'number' | 'askedAt' | 'reviewerId
 
 /** Only the last round changes, except when everything is erased. */
 export async function saveRounds(tx: Db, applicationId: string, rounds: readonly Round[]): Promise<void> {
-  for (const round of rounds) {
-    const row = toRow(applicationId, round);
-    await tx
-      .insertInto('rounds')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['applicationId', 'number']).doUpdateSet(row))
-      .execute();
-  }
+  for (const round of rounds) await put(tx, 'rounds', toRow(applicationId, round), 'applicationId', 'number');
 }
 
 /** The rounds of these applications, each in order. */
 export async function roundsOf(db: Db, ids: readonly string[]): Promise<Map<string, Round[]>> {
-  const found = new Map<string, Round[]>();
-  if (ids.length === 0) return found;
-  const rows = await db.selectFrom('rounds').selectAll().where('applicationId', 'in', ids).orderBy('number').execute();
-  for (const row of rows) found.set(row.applicationId, [...(found.get(row.applicationId) ?? []), toRound(row)]);
-  return found;
+  const rows = await list(db, 'rounds', { applicationId: ids }, ['number']);
+  return new Map(ids.map((id) => [id, rows.filter((row) => row.applicationId === id).map(toRound)]));
 }
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -1,5 +1,6 @@
 import { type Expression, ExpressionStep } from '@verify/contract';
 import * as z from 'zod/mini';
+import { find, insert, update } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { StoredChallenge } from './liveness-challenges.ts';
 
@@ -8,27 +9,17 @@ const Kinds = z.array(ExpressionStep.shape.kind);
 /** Counts an attempt of which a movement is told now against each of its owners. */
 export async function insertToldAttempt(tx: Db, challenge: StoredChallenge): Promise<void> {
   const { applicationId, attempt, createdAt, steps, owed } = challenge;
-  if (owed.owners.length === 0) return;
   const expressions = steps.map(({ kind }) => kind).filter((kind) => kind !== 'point');
   const kinds = owed.repeats ? null : JSON.stringify(expressions);
-  await tx
-    .insertInto('toldAttempts')
-    .values(owed.owners.map((owner) => ({ applicationId, attempt, owner, drawnAt: createdAt, kinds, answered: 0 })))
-    .execute();
+  const rows = owed.owners.map((owner) => ({ applicationId, attempt, owner, drawnAt: createdAt, kinds, answered: 0 }));
+  await insert(tx, 'toldAttempts', rows);
 }
 
 /** Notes that the recording of the last attempt was submitted. */
-export async function answerToldAttempt(
+export const answerToldAttempt = (
   tx: Db,
   { applicationId, attempt }: Pick<StoredChallenge, 'applicationId' | 'attempt'>,
-): Promise<void> {
-  await tx
-    .updateTable('toldAttempts')
-    .set({ answered: 1 })
-    .where('applicationId', '=', applicationId)
-    .where('attempt', '=', attempt)
-    .execute();
-}
+) => update(tx, 'toldAttempts', { applicationId, attempt }, { answered: 1 });
 
 /** How many attempts of an owner were told since then, by whether their recording was submitted. */
 export async function countToldAttempts(
@@ -52,18 +43,10 @@ export async function countToldAttempts(
  * it or a later one.
  */
 export async function findOwedKinds(db: Db, owner: string, since: number): Promise<readonly Expression[] | null> {
-  const last = (answered: 0 | 1) =>
-    db
-      .selectFrom('toldAttempts')
-      .select(['drawnAt', 'kinds'])
-      .where('owner', '=', owner)
-      .where('drawnAt', '>=', since)
-      .where('answered', '=', answered)
-      .orderBy('drawnAt', 'desc')
-      .limit(1);
+  const recent = { owner, drawnAt: { '>=': since } } as const;
   const [abandoned, answered] = await Promise.all([
-    last(0).where('kinds', 'is not', null).executeTakeFirst(),
-    last(1).executeTakeFirst(),
+    find(db, 'toldAttempts', { ...recent, answered: 0, kinds: { 'is not': null } }, 'drawnAt desc'),
+    find(db, 'toldAttempts', { ...recent, answered: 1 }, 'drawnAt desc'),
   ]);
   if (!abandoned || (answered && answered.drawnAt > abandoned.drawnAt)) return null;
   return Kinds.parse(JSON.parse(abandoned.kinds!));

@@ -1,4 +1,5 @@
 import { Claim, UploadSlot } from '@verify/contract';
+import { find, insert, list, update } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { UploadRow } from '../tables.ts';
 
@@ -7,34 +8,17 @@ export type StoredUpload = Omit<UploadRow, 'slot' | 'claim'> & {
   readonly claim: Claim | null;
 };
 
-export async function insertUpload(tx: Db, upload: StoredUpload): Promise<void> {
-  await tx
-    .insertInto('uploads')
-    .values({ ...upload, claim: upload.claim === null ? null : JSON.stringify(upload.claim) })
-    .execute();
-}
+export const insertUpload = (tx: Db, upload: StoredUpload) =>
+  insert(tx, 'uploads', { ...upload, claim: upload.claim && JSON.stringify(upload.claim) });
 
 export async function findUpload(db: Db, applicationId: string, id: string): Promise<StoredUpload | null> {
-  const row = await db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('id', '=', id)
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirst();
-  return row ? toUpload(row) : null;
+  const row = await find(db, 'uploads', { id, applicationId });
+  return row && toUpload(row);
 }
 
 /** Every upload of an application, oldest first, including replaced ones. */
-export async function listUploads(db: Db, applicationId: string): Promise<StoredUpload[]> {
-  const rows = await db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(toUpload);
-}
+export const listUploads = async (db: Db, applicationId: string): Promise<StoredUpload[]> =>
+  (await list(db, 'uploads', { applicationId }, ['createdAt', 'id'])).map(toUpload);
 
 /**
  * Marks an upload complete and the uploads it replaces as replaced. Returns the file ids of those. False if it was
@@ -55,13 +39,9 @@ export async function completeUpload(
     .where('id', '<>', upload.id)
     .returning('fileId')
     .execute();
-  const changed = await tx
-    .updateTable('uploads')
-    .set({ state: 'complete', fileId, mediaType, completedAt: now })
-    .where('id', '=', upload.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n && replaced.map((row) => row.fileId!);
+  const done = { state: 'complete', fileId, mediaType, completedAt: now } as const;
+  const changed = await update(tx, 'uploads', { id: upload.id, state: 'open' }, done);
+  return changed > 0 && replaced.map((row) => row.fileId!);
 }
 
 const toUpload = (row: UploadRow): StoredUpload => ({

@@ -1,79 +1,35 @@
-import { changes, type Db } from '../store.ts';
+import { find, insert, list, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { WalletRequestRow } from '../tables.ts';
 
-export async function insertWalletRequest(tx: Db, request: WalletRequestRow): Promise<void> {
-  await tx.insertInto('walletRequests').values(request).execute();
-}
-
-export async function findWalletRequest(db: Db, id: string): Promise<WalletRequestRow | null> {
-  return (await db.selectFrom('walletRequests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const insertWalletRequest = (tx: Db, request: WalletRequestRow) => insert(tx, 'walletRequests', request);
+export const findWalletRequest = (db: Db, id: string) => find(db, 'walletRequests', { id });
 
 /** The requests of an application, newest first. */
-export async function listWalletRequests(db: Db, applicationId: string): Promise<WalletRequestRow[]> {
-  return db
-    .selectFrom('walletRequests')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
-}
+export const listWalletRequests = (db: Db, applicationId: string) =>
+  list(db, 'walletRequests', { applicationId }, ['createdAt desc', 'id']);
 
-export async function saveWalletRequest(
-  tx: Db,
-  id: string,
-  change: Partial<Omit<WalletRequestRow, 'id' | 'applicationId'>>,
-): Promise<void> {
-  await tx.updateTable('walletRequests').set(change).where('id', '=', id).execute();
-}
+type Change = Partial<Omit<WalletRequestRow, 'id' | 'applicationId'>>;
 
-/** Notes what was fetched. False if the request was answered or has expired. */
-export async function claimFetch(
-  tx: Db,
-  id: string,
-  fetched: Pick<WalletRequestRow, 'fetchedWith' | 'sealed'>,
-  now: number,
-): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('walletRequests')
-      .set(fetched)
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('expiresAt', '>', now),
-  );
-}
+export const saveWalletRequest = (tx: Db, id: string, change: Change) => update(tx, 'walletRequests', { id }, change);
 
-/** Takes only one answer, valid or not, because the statement itself checks the state. */
-export async function claimAnswer(
-  tx: Db,
-  id: string,
-  claim: Partial<Pick<WalletRequestRow, 'state' | 'code'>>,
-  now: number,
-): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('walletRequests')
-      .set(claim)
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('expiresAt', '>', now),
-  );
-}
+/**
+ * Notes what was fetched or answered. Takes only one answer, valid or not, because the statement itself checks the
+ * state. False if the request was answered or has expired.
+ */
+export const changeWaiting = async (tx: Db, id: string, change: Change, now: number): Promise<boolean> =>
+  (await update(tx, 'walletRequests', { id, state: 'waiting', expiresAt: { '>': now } }, change)) > 0;
 
 /** Portraits are removed together with the pictures of an application. */
-export async function dropWalletPortraits(tx: Db, applicationId: string): Promise<void> {
-  await tx.updateTable('walletRequests').set({ portrait: null }).where('applicationId', '=', applicationId).execute();
-}
+export const dropWalletPortraits = (tx: Db, applicationId: string) =>
+  update(tx, 'walletRequests', { applicationId }, { portrait: null });
 
 /** What an answer held that nobody confirmed in time is forgotten: it may be somebody else's. */
 export async function forgetUnconfirmed(tx: Db, now: number): Promise<void> {
-  await tx
-    .updateTable('walletRequests')
-    .set({ sealed: '', portrait: null })
-    .where('state', 'in', ['waiting', 'answering', 'number'])
-    .where('expiresAt', '<=', now)
-    .where('sealed', '<>', '')
-    .execute();
+  const unconfirmed = {
+    state: ['waiting', 'answering', 'number'],
+    expiresAt: { '<=': now },
+    sealed: { '<>': '' },
+  } as const;
+  await update(tx, 'walletRequests', unconfirmed, { sealed: '', portrait: null });
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { checkHead } from '../audit-heads.ts';
 import { sha256Hex } from '../ids.ts';
+import { list } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { AuditHeadRow, AuditNoteRow, AuditRow } from '../tables.ts';
 
@@ -33,13 +34,9 @@ export const fitsNote = (
 export async function notesOf(db: Db, rows: readonly AuditRow[]): Promise<Map<number, AuditNoteRow>> {
   const seqs = rows.filter(({ details }) => noteHashOf(details) !== null).map(({ seq }) => seq);
   if (seqs.length === 0) return new Map();
-  const notes = await db
-    .selectFrom('auditNotes')
-    .selectAll()
-    .where('accountId', '=', rows[0]!.accountId)
-    .where('seq', '>=', seqs[0]! < seqs.at(-1)! ? seqs[0]! : seqs.at(-1)!)
-    .where('seq', '<=', seqs[0]! < seqs.at(-1)! ? seqs.at(-1)! : seqs[0]!)
-    .execute();
+  const ends = [seqs[0]!, seqs.at(-1)!];
+  const within = { '>=': Math.min(...ends), '<=': Math.max(...ends) };
+  const notes = await list(db, 'auditNotes', { accountId: rows[0]!.accountId, seq: within });
   return new Map(notes.map((note) => [note.seq, note]));
 }
 

@@ -1,5 +1,6 @@
 import { auditHash, type AuditKey, fitsNote, noteHash, noteHashOf, notesOf } from './audit-chain.ts';
 import { newId } from '../ids.ts';
+import { find, insert, list } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { AuditNoteRow, AuditRow } from '../tables.ts';
 
@@ -16,22 +17,12 @@ export async function addAudit(
   const salt = newId();
   const kept = note === undefined || note === '' ? [] : [noteHash(note, salt)];
   const entry = { ...said, details: [said.details, ...kept].filter(Boolean).join(' ') };
-  const last = await tx
-    .selectFrom('audit')
-    .select(['seq', 'hash'])
-    .where('accountId', '=', entry.accountId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { accountId, subject } = entry;
+  const last = await find(tx, 'audit', { accountId }, 'seq desc');
   const seq = (last?.seq ?? 0) + 1;
   const hash = auditHash({ ...entry, seq }, last?.hash ?? '');
-  await tx
-    .insertInto('audit')
-    .values({ ...entry, seq, hash, mac: key.mac(hash) })
-    .execute();
-  if (kept.length === 0) return;
-  const { accountId, subject } = entry;
-  await tx.insertInto('auditNotes').values({ accountId, seq, subject, salt, text: note! }).execute();
+  await insert(tx, 'audit', { ...entry, seq, hash, mac: key.mac(hash) });
+  if (kept.length > 0) await insert(tx, 'auditNotes', { accountId, seq, subject, salt, text: note! });
 }
 
 /** Erases the notes about one subject, and those that name it. The entries stay and record that there was a note. */
@@ -61,9 +52,8 @@ export async function listAudit(
   accountId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<AuditRow[]> {
-  let query = db.selectFrom('audit').selectAll().where('accountId', '=', accountId);
-  if (before !== null) query = query.where('seq', '<', before);
-  return withNotes(db, await query.orderBy('seq', 'desc').limit(limit).execute());
+  const entries = { accountId, ...(before === null ? {} : { seq: { '<': before } }) };
+  return withNotes(db, await list(db, 'audit', entries, ['seq desc'], limit));
 }
 
 /** Entries that record who viewed something, which would fill an application's history. */
@@ -71,15 +61,8 @@ const ACCESS_SUFFIX = '-viewed';
 
 /** What happened to one subject, oldest first, without who viewed it. */
 export async function auditOf(db: Db, accountId: string, subject: string): Promise<AuditRow[]> {
-  const rows = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('subject', '=', subject)
-    .where('action', 'not like', `%${ACCESS_SUFFIX}`)
-    .orderBy('seq')
-    .execute();
-  return withNotes(db, rows);
+  const action = { 'not like': `%${ACCESS_SUFFIX}` };
+  return withNotes(db, await list(db, 'audit', { accountId, subject, action }, ['seq']));
 }
 
 /** True if this access was recorded since then; a page that polls every few seconds counts as one access. */
@@ -88,18 +71,8 @@ export async function isAccessKnown(
   access: Pick<AuditRow, 'accountId' | 'actor' | 'action' | 'subject' | 'details'>,
   since: number,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('seq')
-    .where('accountId', '=', access.accountId)
-    .where('subject', '=', access.subject)
-    .where('at', '>', since)
-    .where('action', '=', access.action)
-    .where('actor', '=', access.actor)
-    .where('details', '=', access.details)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { accountId, actor, action, subject, details } = access;
+  return (await find(db, 'audit', { accountId, subject, at: { '>': since }, action, actor, details })) !== null;
 }
 
 const BATCH = 1_000;
@@ -111,16 +84,8 @@ export async function* readAudit(
   { from = 0, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
 ): AsyncGenerator<{ rows: AuditRow[]; notes: ReadonlyMap<number, AuditNoteRow> }> {
   for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .where('seq', '>', after)
-      .where('at', '>=', from)
-      .where('at', '<', to)
-      .orderBy('seq')
-      .limit(BATCH)
-      .execute();
+    const next = { accountId, seq: { '>': after }, at: { '>=': from, '<': to } };
+    const rows = await list(db, 'audit', next, ['seq'], BATCH);
     if (rows.length > 0) yield { rows, notes: await notesOf(db, rows) };
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.seq;

@@ -1,6 +1,7 @@
 import { Role } from '@verify/contract';
 import { newId, sha256Hex } from '../ids.ts';
-import { changes, type Db } from '../store.ts';
+import { find, insert, list, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 import type { InvitationRow } from '../tables.ts';
 
 export type Invitation = Omit<InvitationRow, 'role'> & { readonly role: Role };
@@ -15,51 +16,31 @@ export async function insertInvitation(
   const { secret, locale = 'en', ...said } = invitation;
   const email = said.email.toLowerCase();
   const row = { ...said, locale, id: newId(), email, hash: sha256Hex(secret), acceptedAt: null, revokedAt: null };
-  await tx.insertInto('invitations').values(row).execute();
+  await insert(tx, 'invitations', row);
   return row;
 }
 
 /** Invitations, newest first. */
-export async function listInvitations(db: Db, accountId: string): Promise<Invitation[]> {
-  const rows = await db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return rows.map(toInvitation);
-}
+export const listInvitations = async (db: Db, accountId: string): Promise<Invitation[]> =>
+  (await list(db, 'invitations', { accountId }, ['createdAt desc', 'id'], 200)).map(toInvitation);
 
 export async function findInvitation(db: Db, secret: string): Promise<Invitation | null> {
-  const row = await db.selectFrom('invitations').selectAll().where('hash', '=', sha256Hex(secret)).executeTakeFirst();
-  return row ? toInvitation(row) : null;
+  const row = await find(db, 'invitations', { hash: sha256Hex(secret) });
+  return row && toInvitation(row);
 }
 
 /** Of many browsers at once, only one succeeds. */
-export async function takeInvitation(tx: Db, id: string, now: number): Promise<boolean> {
-  return changes(open(tx, id).set({ acceptedAt: now }).where('expiresAt', '>', now));
-}
+export const takeInvitation = async (tx: Db, id: string, now: number): Promise<boolean> =>
+  (await update(tx, 'invitations', { id, ...OPEN, expiresAt: { '>': now } }, { acceptedAt: now })) > 0;
 
 /** False if it was already used or revoked, or belongs to another account. */
-export async function revokeInvitation(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
-  return changes(open(tx, id).set({ revokedAt: now }).where('accountId', '=', accountId));
-}
+export const revokeInvitation = async (tx: Db, accountId: string, id: string, now: number): Promise<boolean> =>
+  (await update(tx, 'invitations', { id, ...OPEN, accountId }, { revokedAt: now })) > 0;
 
 /** An address has at most one open invitation. */
-export async function revokeInvitationsOf(tx: Db, accountId: string, email: string, now: number): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set({ revokedAt: now })
-    .where('accountId', '=', accountId)
-    .where('email', '=', email.toLowerCase())
-    .where('acceptedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .execute();
-}
+export const revokeInvitationsOf = (tx: Db, accountId: string, email: string, now: number) =>
+  update(tx, 'invitations', { accountId, email: email.toLowerCase(), ...OPEN }, { revokedAt: now });
 
-const open = (tx: Db, id: string) =>
-  tx.updateTable('invitations').where('id', '=', id).where('acceptedAt', 'is', null).where('revokedAt', 'is', null);
+const OPEN = { acceptedAt: null, revokedAt: null };
 
 const toInvitation = (row: InvitationRow): Invitation => ({ ...row, role: Role.parse(row.role) });

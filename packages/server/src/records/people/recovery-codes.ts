@@ -1,5 +1,6 @@
 import { sha256Hex } from '../ids.ts';
-import { changes, type Db } from '../store.ts';
+import { insert, remove, update } from '../rows.ts';
+import type { Db } from '../store.ts';
 
 /** New codes replace all previous ones. `codes` have the form that `plainCode` returns. */
 export async function replaceRecoveryCodes(
@@ -8,20 +9,11 @@ export async function replaceRecoveryCodes(
   codes: readonly string[],
   now: number,
 ): Promise<void> {
-  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
-  if (codes.length === 0) return;
+  await remove(tx, 'recoveryCodes', { userId });
   const rows = codes.map((code) => ({ userId, hash: sha256Hex(code), createdAt: now, usedAt: null }));
-  await tx.insertInto('recoveryCodes').values(rows).execute();
+  await insert(tx, 'recoveryCodes', rows);
 }
 
 /** Each code works once, because the statement itself checks it. */
-export async function useRecoveryCode(tx: Db, userId: string, code: string, now: number): Promise<boolean> {
-  return changes(
-    tx
-      .updateTable('recoveryCodes')
-      .set({ usedAt: now })
-      .where('userId', '=', userId)
-      .where('hash', '=', sha256Hex(code))
-      .where('usedAt', 'is', null),
-  );
-}
+export const useRecoveryCode = async (tx: Db, userId: string, code: string, now: number): Promise<boolean> =>
+  (await update(tx, 'recoveryCodes', { userId, hash: sha256Hex(code), usedAt: null }, { usedAt: now })) > 0;

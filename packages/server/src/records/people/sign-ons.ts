@@ -1,16 +1,12 @@
 import { sha256Hex } from '../ids.ts';
+import { insert, list, remove } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { SignOnRow } from '../tables.ts';
-import type { User } from './users.ts';
 
 export type NewSignOn = Omit<SignOnRow, 'hash' | 'browserHash'> & { readonly state: string; readonly browser: string };
 
-export async function insertSignOn(tx: Db, { state, browser, ...row }: NewSignOn): Promise<void> {
-  await tx
-    .insertInto('signOns')
-    .values({ ...row, hash: sha256Hex(state), browserHash: sha256Hex(browser) })
-    .execute();
-}
+export const insertSignOn = (tx: Db, { state, browser, ...row }: NewSignOn) =>
+  insert(tx, 'signOns', { ...row, hash: sha256Hex(state), browserHash: sha256Hex(browser) });
 
 /** Takes the one of this browser away, so that an address that was seen before opens nothing. */
 export async function takeSignOn(tx: Db, state: string, browser: string, now: number): Promise<SignOnRow | null> {
@@ -34,8 +30,8 @@ export async function takeNotice(tx: Db, issuer: string, id: string, expiresAt: 
 }
 
 export async function deleteOldSignOns(tx: Db, now: number): Promise<void> {
-  await tx.deleteFrom('signOns').where('expiresAt', '<=', now).execute();
-  await tx.deleteFrom('logoutNotices').where('expiresAt', '<=', now).execute();
+  await remove(tx, 'signOns', { expiresAt: { '<=': now } });
+  await remove(tx, 'logoutNotices', { expiresAt: { '<=': now } });
 }
 
 /** Ends the sessions that a provider names: one of its own sessions, or all of a subject. Returns their users' ids. */
@@ -51,18 +47,8 @@ export async function deleteSignedOn(
 }
 
 /** Ends every session that a password opened, except the caller's and those of users for emergencies. */
-export async function deletePasswordSessions(
-  tx: Db,
-  accountId: string,
-  isKept: (user: Pick<User, 'id'>) => boolean,
-): Promise<void> {
-  const users = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('breakGlass', '=', 0)
-    .execute();
-  for (const { id } of users.filter((user) => !isKept(user))) {
-    await tx.deleteFrom('userSessions').where('userId', '=', id).where('issuer', 'is', null).execute();
-  }
+export async function deletePasswordSessions(tx: Db, accountId: string, butUserId: string): Promise<void> {
+  const users = await list(tx, 'users', { accountId, breakGlass: 0 });
+  const userIds = users.filter(({ id }) => id !== butUserId).map(({ id }) => id);
+  await remove(tx, 'userSessions', { userId: userIds, issuer: null });
 }

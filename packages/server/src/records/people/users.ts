@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { Role } from '@verify/contract';
 import { newId, sha256Hex } from '../ids.ts';
+import { find, insert, list, remove, update, type Where } from '../rows.ts';
 import { changes, type Db } from '../store.ts';
 import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
 
@@ -31,88 +32,44 @@ export async function insertUser(
     subject: user.subject ?? null,
     breakGlass: user.breakGlass ?? 0,
   };
-  await tx.insertInto('users').values(row).execute();
+  await insert(tx, 'users', row);
   return toUser(row);
 }
 
 /** Users with this address in all accounts, oldest first. */
-export async function listUsersByEmail(db: Db, email: string): Promise<User[]> {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', email.toLowerCase())
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(toUser);
-}
+export const listUsersByEmail = (db: Db, email: string): Promise<User[]> => usersOf(db, { email: email.toLowerCase() });
 
 export async function findUserIn(db: Db, accountId: string, email: string): Promise<User | null> {
   return (await listUsersByEmail(db, email)).find((user) => user.accountId === accountId) ?? null;
 }
 
-export async function findUser(db: Db, accountId: string, id: string): Promise<User | null> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  return row ? toUser(row) : null;
-}
+export const findUser = (db: Db, accountId: string, id: string): Promise<User | null> => userOf(db, { id, accountId });
 
 /** Users of all accounts who want a daily mail about waiting reviews and may decide them. */
-export async function listDigestUsers(db: Db): Promise<User[]> {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('digest', '=', 1)
-    .where('disabledAt', 'is', null)
-    .where('role', 'in', ['admin', 'reviewer'])
-    .execute();
-  return rows.map(toUser);
-}
+export const listDigestUsers = (db: Db): Promise<User[]> =>
+  usersOf(db, { digest: 1, disabledAt: null, role: ['admin', 'reviewer'] });
 
 /** The user of an account who comes from the identity provider as this subject. */
-export async function findUserBySubject(
-  db: Db,
-  accountId: string,
-  issuer: string,
-  subject: string,
-): Promise<User | null> {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row ? toUser(row) : null;
+export const findUserBySubject = (db: Db, accountId: string, issuer: string, subject: string): Promise<User | null> =>
+  userOf(db, { accountId, issuer, subject });
+
+export const findUserById = (db: Db, id: string): Promise<User | null> => userOf(db, { id });
+
+export const listUsers = (db: Db, accountId: string): Promise<User[]> => usersOf(db, { accountId });
+
+const usersOf = async (db: Db, where: Where<'users'>): Promise<User[]> =>
+  (await list(db, 'users', where, ['createdAt', 'id'])).map(toUser);
+
+async function userOf(db: Db, where: Where<'users'>): Promise<User | null> {
+  const row = await find(db, 'users', where);
+  return row && toUser(row);
 }
 
-export async function findUserById(db: Db, id: string): Promise<User | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toUser(row) : null;
-}
-
-export async function listUsers(db: Db, accountId: string): Promise<User[]> {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(toUser);
-}
-
-export async function saveUser(
+export const saveUser = (
   tx: Db,
   id: string,
   change: Partial<Omit<User, 'id' | 'accountId' | 'email' | 'createdAt' | 'passkeys'>>,
-): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', id).execute();
-}
+) => update(tx, 'users', { id }, change);
 
 /**
  * The code of a time step is accepted once, and no earlier one afterwards (RFC 6238, 5.2). False if it was already
@@ -144,11 +101,8 @@ export interface NewSession {
 export async function insertSession(tx: Db, session: NewSession): Promise<void> {
   const { secret, userAgent = null, ipAddress = null, issuer = null, subject = null, sid = null, ...times } = session;
   const row = { ...times, userAgent, ipAddress, issuer, subject, sid, lastSeenAt: session.createdAt };
-  await tx.deleteFrom('userSessions').where('expiresAt', '<=', row.createdAt).execute();
-  await tx
-    .insertInto('userSessions')
-    .values({ ...row, hash: sha256Hex(secret) })
-    .execute();
+  await remove(tx, 'userSessions', { expiresAt: { '<=': row.createdAt } });
+  await insert(tx, 'userSessions', { ...row, hash: sha256Hex(secret) });
 }
 
 /** A session ends after this long without a call; the page makes no calls while nobody uses it. */
@@ -180,9 +134,8 @@ export async function findSessionUser(
   return { user: toUser(user), lastSeenAt, signedOn: sessionIssuer !== null };
 }
 
-export async function touchSession(tx: Db, secret: string, now: number): Promise<void> {
-  await tx.updateTable('userSessions').set({ lastSeenAt: now }).where('hash', '=', sha256Hex(secret)).execute();
-}
+export const touchSession = (tx: Db, secret: string, now: number) =>
+  update(tx, 'userSessions', { hash: sha256Hex(secret) }, { lastSeenAt: now });
 
 /** A session's id is part of its hash: it identifies the session but does not open it. */
 export const sessionId = (hash: string): string => hash.slice(0, 32);
@@ -200,19 +153,15 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
 }
 
 /** Ends one session of this user. */
-export async function deleteSessionById(tx: Db, userId: string, id: string): Promise<boolean> {
-  return changes(tx.deleteFrom('userSessions').where('userId', '=', userId).where('hash', 'like', `${id}%`));
-}
+export const deleteSessionById = async (tx: Db, userId: string, id: string): Promise<boolean> =>
+  (await remove(tx, 'userSessions', { userId, hash: { like: `${id}%` } })) > 0;
 
-export async function deleteSession(tx: Db, secret: string): Promise<void> {
-  await tx.deleteFrom('userSessions').where('hash', '=', sha256Hex(secret)).execute();
-}
+export const deleteSession = (tx: Db, secret: string) => remove(tx, 'userSessions', { hash: sha256Hex(secret) });
 
 /** Ends all sessions of a user, or all except the calling one. Returns the number of sessions. */
 export async function deleteSessionsOf(tx: Db, userId: string, butSecret?: string): Promise<number> {
-  let gone = tx.deleteFrom('userSessions').where('userId', '=', userId);
-  if (butSecret !== undefined) gone = gone.where('hash', '<>', sha256Hex(butSecret));
-  return Number((await gone.executeTakeFirst()).numDeletedRows);
+  const others = butSecret === undefined ? {} : { hash: { '<>': sha256Hex(butSecret) } };
+  return remove(tx, 'userSessions', { userId, ...others });
 }
 
 const toUser = (row: UserRow): User => ({ ...row, role: Role.parse(row.role) });

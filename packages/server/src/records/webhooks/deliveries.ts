@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
+import { insert, list, update } from '../rows.ts';
 import { changes, first, type Db } from '../store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from '../tables.ts';
 
-export async function insertEvent(tx: Db, event: EventRow): Promise<void> {
-  await tx.insertInto('events').values(event).execute();
-}
+export const insertEvent = (tx: Db, event: EventRow) => insert(tx, 'events', event);
 
-export async function insertDelivery(tx: Db, delivery: DeliveryRow): Promise<void> {
-  await tx.insertInto('deliveries').values(delivery).execute();
-}
+export const insertDelivery = (tx: Db, delivery: DeliveryRow) => insert(tx, 'deliveries', delivery);
 
 export async function findDelivery(db: Db, id: string): Promise<(DeliveryRow & { body: string }) | null> {
   return first(
@@ -73,25 +70,16 @@ export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promi
   const pending = new Set(rows.map(({ id }) => id));
   for (const { attempt, state } of ends) {
     if (pending.has(attempt.deliveryId)) continue;
-    await tx
-      .updateTable('deliveries')
-      .set({ lastStatus: attempt.status, attempts: attempt.attempt, ...(state === 'delivered' ? { state } : {}) })
-      .where('id', '=', attempt.deliveryId)
-      .execute();
+    const change = { lastStatus: attempt.status, attempts: attempt.attempt };
+    await update(tx, 'deliveries', { id: attempt.deliveryId }, state === 'delivered' ? { ...change, state } : change);
   }
   const kept = ends.map(({ attempt }) => (pending.has(attempt.deliveryId) ? attempt : { ...attempt, answer: null }));
-  await tx.insertInto('deliveryAttempts').values(kept).execute();
+  await insert(tx, 'deliveryAttempts', kept);
 }
 
 /** Ends a delivery without a further attempt, because the endpoint was removed or the job gave up. */
-export async function failDelivery(tx: Db, id: string, now: number): Promise<void> {
-  await tx
-    .updateTable('deliveries')
-    .set({ state: 'failed', endedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute();
-}
+export const failDelivery = (tx: Db, id: string, now: number) =>
+  update(tx, 'deliveries', { id, state: 'pending' }, { state: 'failed', endedAt: now });
 
 /**
  * Starts a delivery again by hand with the same id and body, for another five minutes. False if it is in progress or
@@ -107,23 +95,10 @@ export async function reopenDelivery(tx: Db, id: string): Promise<boolean> {
   );
 }
 
-export async function listDeliveries(db: Db, applicationId: string): Promise<DeliveryRow[]> {
-  return db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('createdAt')
-    .execute();
-}
+export const listDeliveries = (db: Db, applicationId: string) =>
+  list(db, 'deliveries', { applicationId }, ['createdAt']);
 
-export async function listAttempts(db: Db, deliveryId: string): Promise<DeliveryAttemptRow[]> {
-  return db
-    .selectFrom('deliveryAttempts')
-    .selectAll()
-    .where('deliveryId', '=', deliveryId)
-    .orderBy('attempt')
-    .execute();
-}
+export const listAttempts = (db: Db, deliveryId: string) => list(db, 'deliveryAttempts', { deliveryId }, ['attempt']);
 
 export async function listEvents(db: Db, applicationId: string): Promise<Pick<EventRow, 'kind' | 'createdAt'>[]> {
   return db

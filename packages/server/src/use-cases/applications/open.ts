@@ -15,7 +15,7 @@ import { findFlow, type Flow } from '../../records/accounts/flows.ts';
 import { newId } from '../../records/ids.ts';
 import { findScript } from '../../records/accounts/scripts.ts';
 import type { Db } from '../../records/store.ts';
-import { findTokenValues, takeTokenValues } from '../../records/token-values.ts';
+import { findTokenValues, deleteTokenValues } from '../../records/token-values.ts';
 import { beginReturn, referenceFault, referenceLocks, type ReferenceRefused } from '../returns/reference.ts';
 import {
   contradictions,
@@ -75,7 +75,7 @@ export async function openSession(
     const fixed = await fixedBy(tx, account, claims);
     if (!fixed) return { ok: false, code: 'token_invalid' };
     const opened = await openSessionIn(tx, context, account, { claims, fixed, request, connection });
-    if (opened.ok) await takeTokenValues(tx, claims.jti);
+    if (opened.ok) await deleteTokenValues(tx, claims.jti);
     return opened;
   });
 }
@@ -199,7 +199,7 @@ export async function continueSession(
       if (application.stage !== 'collecting' || application.expiresAt <= context.now()) return null;
       const fixed = await fixedBy(tx, account, claims);
       if (!fixed || !fits(fixed, application)) return null;
-      await takeTokenValues(tx, claims.jti);
+      await deleteTokenValues(tx, claims.jti);
       await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now: context.now() });
       return application;
     },

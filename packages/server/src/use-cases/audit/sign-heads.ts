@@ -18,7 +18,7 @@ export async function signHead(
   const last = await findLastHead(tx, accountId);
   // A log that is shorter than its last head is not signed again, so that the check finds it.
   if (!tip || (last && last.seq >= tip.seq)) return last;
-  const said = { accountId, ...tip, at: now() };
+  const said = { accountId, seq: tip.seq, hash: tip.hash, at: now() };
   const signature = sign(null, headMessage(said), keys.audit.signer.privateKey).toString('base64');
   const head = { ...said, keyId: keys.audit.signer.id, signature };
   await insertHead(tx, head);

@@ -34,7 +34,7 @@ export async function savePolicy(
     const saved = { ...current, ...body.policy, retentionSeen: true };
     await saveAccountSettings(tx, account.id, saved);
     if (body.policy.signOn.mode === 'required' && current.signOn.mode !== 'required') {
-      await deletePasswordSessions(tx, account.id, ({ id }) => id === caller.user.id);
+      await deletePasswordSessions(tx, account.id, caller.user.id);
     }
     const details = changesOf(policyOf(current), body.policy).join(', ');
     await audited(context, tx, caller, { action: 'policy.changed', subject: account.id, details });

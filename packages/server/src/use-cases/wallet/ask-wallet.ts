@@ -4,7 +4,11 @@ import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
-import { insertWalletRequest, listWalletRequests } from '../../records/applications/wallet-requests.ts';
+import {
+  insertWalletRequest,
+  listWalletRequests,
+  saveWalletRequest,
+} from '../../records/applications/wallet-requests.ts';
 import type { Db } from '../../records/store.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 import { openFlow } from '../applications/rounds.ts';
@@ -118,6 +122,6 @@ async function originOf(
 async function endOpen(tx: Db, before: readonly WalletRequestRow[], now: number): Promise<void> {
   for (const { id, state, expiresAt } of before) {
     if (expiresAt > now && (state === 'waiting' || state === 'number'))
-      await tx.updateTable('walletRequests').set({ expiresAt: now }).where('id', '=', id).execute();
+      await saveWalletRequest(tx, id, { expiresAt: now });
   }
 }

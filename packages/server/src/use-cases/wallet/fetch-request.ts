@@ -1,7 +1,7 @@
 import type { Needs } from '../../context.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
-import { claimFetch, findWalletRequest } from '../../records/applications/wallet-requests.ts';
+import { changeWaiting, findWalletRequest } from '../../records/applications/wallet-requests.ts';
 import { openFlow } from '../applications/rounds.ts';
 import { requestInput } from './ask-wallet.ts';
 import { openPending, sealPending } from './sealed-wallet.ts';
@@ -27,7 +27,7 @@ export async function fetchRequest(
   if (!requestObject) return null;
   const sealed = sealPending(keys.seal, id, { ...pending, requestObject });
   return store.withLock(application.id, async (tx) =>
-    (await claimFetch(tx, id, { fetchedWith: nonce ?? '', sealed }, now())) ? requestObject : null,
+    (await changeWaiting(tx, id, { fetchedWith: nonce ?? '', sealed }, now())) ? requestObject : null,
   );
 
   async function signedAgain(): Promise<string | null> {

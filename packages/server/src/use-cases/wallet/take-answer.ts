@@ -2,7 +2,7 @@ import { type CheckCode, isCheckCode } from '@verify/contract';
 import { codeOfProblem } from '@verify/checks/services/wallet/codes';
 import type { WalletAnswer as Answer, WalletOutcome } from '@verify/wallet';
 import type { Needs } from '../../context.ts';
-import { claimAnswer, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';
+import { changeWaiting, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 import { openPending, sealOutcome } from './sealed-wallet.ts';
 
@@ -28,7 +28,7 @@ export async function takeAnswer(
   const content = await contentOf({ state, answer });
   if (content === null) return null;
   const claim = content === 'credentials' ? { state: 'answering' as const } : { code: content.error };
-  if (!(await store.withLock(row.applicationId, (tx) => claimAnswer(tx, id, claim, now())))) return null;
+  if (!(await store.withLock(row.applicationId, (tx) => changeWaiting(tx, id, claim, now())))) return null;
   if (content !== 'credentials') return { ...row, code: content.error };
   const trust = await wallet.trust();
   const verified = await verifyAnswer({ state, answer, trust, status: wallet.status, now: new Date(now()) });

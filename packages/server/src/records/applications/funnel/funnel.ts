@@ -2,7 +2,8 @@ import type { Overview, RowStatus, TrackEvent } from '@verify/contract';
 import { findFlow } from '../../accounts/flows.ts';
 import { sha256Hex } from '../../ids.ts';
 import { DAY_MS, dayOf, percentile, type Span } from '../../span.ts';
-import type { Db } from '../../store.ts';
+import { count, insert, remove, update } from '../../rows.ts';
+import { changes, type Db } from '../../store.ts';
 import type { FunnelRow } from '../../tables.ts';
 import { follow, inOrderOf, SCREENS, type Progress, type Screen } from './funnel-steps.ts';
 
@@ -60,29 +61,22 @@ export async function countEvents(
   for (const { category, name, step, status, code } of events) {
     const row = { accountId, flowName, day: today, category, name, step: step ?? '', status, code: code ?? '' };
     if (await countAgain(tx, row)) continue;
-    rowsToday ??= await countRows(tx, row);
+    rowsToday ??= await count(tx, 'funnel', { accountId, flowName, day: today });
     if (ownRows >= MOST_ROWS_OF_SESSION || rowsToday >= MOST_ROWS_OF_DAY) continue;
-    await tx
-      .insertInto('funnel')
-      .values({ ...row, count: 1 })
-      .execute();
+    await insert(tx, 'funnel', { ...row, count: 1 });
     ownRows++;
     rowsToday++;
   }
   // Counted under the day the application started, so that all steps of a funnel concern the same people.
   const began = dayOf(application.createdAt);
-  const count = async (category: string, name: string, step: string): Promise<void> => {
+  const note = async (category: string, name: string, step: string): Promise<void> => {
     const row = { accountId, flowName, day: began, category, name, step, status: '', code: '' };
-    if (await countAgain(tx, row)) return;
-    await tx
-      .insertInto('funnel')
-      .values({ ...row, count: 1 })
-      .execute();
+    if (!(await countAgain(tx, row))) await insert(tx, 'funnel', { ...row, count: 1 });
   };
-  for (const name of reached) await count(REACHED, name, '');
-  for (const { step, ms } of finished) await count(FINISHED_IN, step, String(timeBucket(ms)));
+  for (const name of reached) await note(REACHED, name, '');
+  for (const { step, ms } of finished) await note(FINISHED_IN, step, String(timeBucket(ms)));
   const taken = takenBy(events, known);
-  for (const { screen, mode } of taken) await count(TAKEN_BY, screen, mode);
+  for (const { screen, mode } of taken) await note(TAKEN_BY, screen, mode);
   const reachedSteps = JSON.stringify([
     ...known.filter((mark) => !PROGRESS_MARK.test(mark)),
     ...reached,
@@ -90,11 +84,7 @@ export async function countEvents(
     ...marksOf(progress),
   ]);
   if (reachedSteps === fresh.reachedSteps && ownRows === fresh.funnelRows) return;
-  await tx
-    .updateTable('applications')
-    .set({ reachedSteps, funnelRows: ownRows })
-    .where('id', '=', application.id)
-    .execute();
+  await update(tx, 'applications', { id: application.id }, { reachedSteps, funnelRows: ownRows });
 }
 
 const BUCKETS_PER_DOUBLING = 4;
@@ -148,42 +138,21 @@ function progressOf(marks: readonly string[]): Progress {
  * meantime.
  */
 async function countAgain(tx: Db, row: Omit<FunnelRow, 'count'>): Promise<boolean> {
-  let update = tx.updateTable('funnel').set((eb) => ({ count: eb('funnel.count', '+', 1) }));
-  for (const [column, value] of Object.entries(row)) update = update.where(column as keyof FunnelRow, '=', value);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-async function countRows(tx: Db, { accountId, flowName, day }: Omit<FunnelRow, 'count'>): Promise<number> {
-  const { rows } = await tx
-    .selectFrom('funnel')
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .where('accountId', '=', accountId)
-    .where('flowName', '=', flowName)
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return Number(rows);
+  let again = tx.updateTable('funnel').set((eb) => ({ count: eb('funnel.count', '+', 1) }));
+  for (const [column, value] of Object.entries(row)) again = again.where(column as keyof FunnelRow, '=', value);
+  return changes(again);
 }
 
 /**
  * Deletes the counts of a flow before `before`. They identify nobody, but are meaningless once the applications are
  * gone.
  */
-export async function purgeFunnel(tx: Db, of: { accountId: string; flowName: string }, before: number): Promise<void> {
-  await tx
-    .deleteFrom('funnel')
-    .where('accountId', '=', of.accountId)
-    .where('flowName', '=', of.flowName)
-    .where('day', '<', dayOf(before))
-    .execute();
-}
+export const purgeFunnel = (tx: Db, of: { accountId: string; flowName: string }, before: number) =>
+  remove(tx, 'funnel', { ...of, day: { '<': dayOf(before) } });
 
 /** Includes flows that were renamed or removed. */
-export async function purgeOldFunnels(tx: Db, now: number): Promise<void> {
-  await tx
-    .deleteFrom('funnel')
-    .where('day', '<', dayOf(now - MOST_DAYS * DAY_MS))
-    .execute();
-}
+export const purgeOldFunnels = (tx: Db, now: number) =>
+  remove(tx, 'funnel', { day: { '<': dayOf(now - MOST_DAYS * DAY_MS) } });
 
 /**
  * How far the applications of one flow that started in this period came. Steps that nobody reached are left out,
