@@ -103,7 +103,7 @@ beforeAll(async () => {
   picture = await decoded(file);
 });
 
-test('where the document is, and what the photograph is worth', () => {
+test('gives the place of a document and the quality of its photograph', () => {
   const { quad, score, aspect } = findDocument(picture)!;
   expect(numbers([score, aspect, ...quad.flatMap(({ x, y }) => [x, y])])).toMatchInlineSnapshot(
     `"0.9794 1.543 150.2 130.2 1260 170.3 1230 899.9 120.1 840.1"`,
@@ -138,7 +138,7 @@ function blurred({ width, height, data }: Raster): Raster {
   return { width, height, data: from };
 }
 
-test('what a dark, soft photograph with a burnt spot and a finger, cut off at its side, is worth', () => {
+test('measures a dark, blurred, cropped photograph with a burnt-out spot and a finger', () => {
   const data = taken.data.map((level, i) => (i % 4 === 3 ? 255 : 0.4 * level));
   const fill = (left: number, top: number, width: number, height: number, colour: readonly number[]) => {
     for (let y = top; y < top + height; y++)
@@ -170,7 +170,7 @@ test('what a dark, soft photograph with a burnt spot and a finger, cut off at it
   `);
 });
 
-test('where its lines are', () => {
+test('gives the lines of a page', () => {
   const lines = findPrintedLines(rectify(picture, PAGE, 1250, 880), WIDTH_MM, HEIGHT_MM, [PORTRAIT]);
   const seen = lines.map(({ x, y, width, height, shapes }) => numbers([x, y, width, height, shapes]));
   expect(seen).toMatchInlineSnapshot(`
@@ -190,7 +190,7 @@ test('where its lines are', () => {
   `);
 });
 
-test('where its zone may be', async () => {
+test('gives the possible places of a zone', async () => {
   const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
   const rows = locateRows(pixels, luma(picture), { side: 1000, most: 4 });
   const seen = rows.map(({ x, y, ux, uy, length, cap, bend, count, apart, strength, score }) =>
@@ -229,7 +229,7 @@ async function changesIn(changed: Raster, jpeg: JpegTables | null): Promise<stri
   );
 }
 
-test('what was set in between two compressions', async () =>
+test('measures what was inserted between two compressions', async () =>
   expect(await changesIn(picture, jpegTables(file))).toMatchInlineSnapshot(`
     [
       "earlier-compression 8.517",
@@ -246,7 +246,7 @@ test('what was set in between two compressions', async () =>
     ]
   `));
 
-test('what was filled in pixels that no JPEG took the noise from', async () => {
+test('measures what was filled into pixels whose noise no JPEG removed', async () => {
   const filling = { ...SET_IN, channels: 3, background: '#ccc' } as const;
   const changed = await encoder(taken)
     .composite([{ input: { create: filling }, left: SET_IN.left, top: SET_IN.top }])

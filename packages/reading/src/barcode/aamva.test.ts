@@ -30,7 +30,7 @@ const modern = [
 const values = (text: string): Record<string, string> =>
   Object.fromEntries(parseAamva(text)!.fields.map(({ category, value }) => [category, value]));
 
-it.each([4, 5, 6, 7, 8, 9, 10])('parseAamva reads version %i', (version) => {
+it.each([4, 5, 6, 7, 8, 9, 10])('parses AAMVA version %i', (version) => {
   const parsed = parseAamva(licence(version, modern))!;
   expect(parsed).toMatchObject({ version, issuer: '636001', problems: [] });
   expect(values(licence(version, modern))).toEqual({
@@ -47,7 +47,7 @@ it.each([4, 5, 6, 7, 8, 9, 10])('parseAamva reads version %i', (version) => {
     'Vehicle categories': 'D',
   });
 });
-it('parseAamva says that a day does not exist', () =>
+it('reports a date that does not exist', () =>
   expect(
     parseAamva(
       licence(
@@ -84,14 +84,14 @@ it.each<[string, string, AamvaProblem[]]>([
   ['strokes for line ends', written('@|\u001e|ANSI 636001080001DL00310150DL', modern, '|'), []],
   ['blanks for line ends', written('@ \u001e ANSI 636001080001DL00310150DL', modern, ' '), []],
   ['carriage returns', written('@\n\u001e\rANSI 636001080001DL00310150DL', modern, '\r'), []],
-])('a header that is not as the standard has it: %s', (_, text, problems) => {
+])('refuses a header that breaks the standard: %s', (_, text, problems) => {
   const parsed = parseAamva(text)!;
   expect(values(text)).toMatchObject({ ...WALSH, 'Date of birth': '1984-02-29', 'Date of expiry': '2030-08-12' });
   expect(parsed.problems).toEqual(problems);
   expect(saysAll(parsed)).toBe(true);
 });
 
-it('names may be one only, in either element', () => {
+it('accepts a single name in either element', () => {
   const single = (elements: string[]) => parseAamva(licence(9, [...elements, ...withName('DDAN')]))!;
   expect(single(['DCSWALSH', 'DACNONE', 'DADNONE']).problems).toEqual([]);
   expect(single(['DCSNONE', 'DACEVELYN']).problems).toEqual([]);
@@ -105,7 +105,7 @@ const expiring = (value: string) =>
       modern.map((each) => (each.startsWith('DBA') ? `DBA${value}` : each)),
     ),
   )!;
-it.each(['NONE', 'INDEF', 'PERMANENT', '00000000', '99999999', '12319999'])('dates %s is no end', (value) => {
+it.each(['NONE', 'INDEF', 'PERMANENT', '00000000', '99999999', '12319999'])('reads the expiry %s as never', (value) => {
   const { fields, problems } = expiring(value);
   expect(fields.find(({ category }) => category === 'Date of expiry')?.value).toBe('9999-12-31');
   expect(problems).toEqual([]);
@@ -118,7 +118,7 @@ describe('the header', () => {
     )!;
     return [issuer, version, problems.includes('header')];
   };
-  it('has a sub-file at least', () => expect(parsed('636001080000')).toEqual(['636001', 8, true]));
+  it('a header needs at least one sub-file', () => expect(parsed('636001080000')).toEqual(['636001', 8, true]));
 });
 
 describe('offsets and lengths', () => {
@@ -139,7 +139,7 @@ describe('offsets and lengths', () => {
     [-3, []],
     [4, ['subfile']],
     [-4, ['subfile']],
-  ])('an offset off by %i', (offBy, expected) => expect(problems(offBy, 0)).toEqual(expected));
+  ])('an offset off by %i is accepted or reported', (offBy, expected) => expect(problems(offBy, 0)).toEqual(expected));
 });
 
 describe('elements', () => {
@@ -153,7 +153,7 @@ describe('elements', () => {
   const value = (category: string, ...elements: string[]) =>
     fields(...elements).find((field) => field.category === category)?.value;
 
-  it('become fields that say where they come from', () =>
+  it('elements become fields that record their source', () =>
     expect(fields('DDET', 'DDGT')).toEqual([
       { category: 'Last name', value: 'WALSH', contentType: 'string', elements: 'DCS', cut: true },
       { category: 'First name', value: 'EVELYN ROSE', contentType: 'string', elements: 'DAC+DAD', cut: true },
@@ -181,7 +181,7 @@ describe('elements', () => {
     ['X', 'X'],
     ['0', undefined],
     ['', undefined],
-  ])('a sex of “%s” is %s', (code, sex) => expect(value('Sex', `DBC${code}`)).toBe(sex));
+  ])('reads a sex of “%s” as %s', (code, sex) => expect(value('Sex', `DBC${code}`)).toBe(sex));
   it.each([
     ['01011880', '1880-01-01'],
     ['12311879', undefined],
@@ -190,5 +190,5 @@ describe('elements', () => {
     ['0101198', undefined],
     ['010119800', undefined],
     ['00000000', undefined],
-  ])('a birth of %s is %s', (digits, day) => expect(value('Date of birth', `DBB${digits}`)).toBe(day));
+  ])('reads a birth of %s as %s', (digits, day) => expect(value('Date of birth', `DBB${digits}`)).toBe(day));
 });

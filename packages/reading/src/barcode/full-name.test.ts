@@ -16,4 +16,4 @@ test.each([
   ['VAN WALSH', 'WALSH', 'VAN'],
   ['ROSE VAN DER WALSH', 'VAN DER WALSH', 'ROSE'],
   ['', '', ''],
-])('“%s”: last name “%s”, first name “%s”', (text, last, first) => expect(fullName(text)).toEqual({ last, first }));
+])('“%s” is split into “%s” and “%s”', (text, last, first) => expect(fullName(text)).toEqual({ last, first }));

@@ -36,7 +36,7 @@ const expiry = (changes: Stripe) => {
   return field && [field.value, field.monthOnly];
 };
 
-test('what each track says', () => {
+test('reads the fields of each track', () => {
   expect(looksMagnetic(stripe())).toBe(true);
   expect(parseMagneticStripe(stripe())).toEqual({
     issuer: '636028',
@@ -58,7 +58,7 @@ test('what each track says', () => {
   });
 });
 
-test('a birthday in May, and the end of May', () => {
+test('reads a birthday in May and one on its last day', () => {
   expect(expiry({ expiry: '3099', born: '19840517' })).toEqual(['2030-05-17', undefined]);
   expect(expiry({ expiry: '3088', born: '19840517' })).toEqual(['2030-05-31', true]);
 });
@@ -70,7 +70,7 @@ test.each([
   ['9', 'X'],
   ['X', 'X'],
   [' ', undefined],
-])('a sex of “%s” is %s', (sex, expected) => expect(values({ sex })['Sex']).toBe(expected));
+])('reads a sex of “%s” as %s', (sex, expected) => expect(values({ sex })['Sex']).toBe(expected));
 
 test.each([
   ['BC', '636028', 'CAN'],
@@ -81,7 +81,7 @@ test.each([
   expect(values({ state, issuer })).toMatchObject({ 'Issue country': country }),
 );
 
-test('a city ends with a caret, or after thirteen characters', () => {
+test('ends a city at a caret or after thirteen characters', () => {
   const address = '7 QUAY RD^';
   expect(values({ city: 'NEWHARBOURTON^', address })).toMatchObject({
     'Last name': 'WALSH',

@@ -26,14 +26,14 @@ const reading = (changes: Partial<BarcodeReading>): BarcodeReading => ({
   ...changes,
 });
 
-it('a licence is worth more than text, and text more than what cannot be read', () => {
+it('prefers a licence to text, and text to an unreadable code', () => {
   const [parsed, faulty] = [reading({ content: 'aamva', parsed: true }), reading({ content: 'aamva' })];
   const [other, unreadable] = [reading({}), reading({ content: 'unreadable' })];
   expect([[], [parsed], [faulty], [other], [unreadable]].map(worth)).toEqual([0, 100, 10, 5, 1]);
   expect(worth([parsed, other, unreadable])).toBe(106);
 });
 
-describe('what the decoder says', () => {
+describe('results of the decoder', () => {
   const raster = { width: 40, height: 20, data: new Uint8Array(0) };
   const document = quadOf({ x: 100, y: 200, width: 80, height: 60 });
   const said = (changes: object) =>
@@ -53,14 +53,14 @@ describe('what the decoder says', () => {
       raster,
       document,
     );
-  it('counts for a damaged PDF417, but for no other damaged symbol', () => {
+  it('keeps a damaged PDF417, but no other damaged symbol', () => {
     expect(said({ isValid: false })).toMatchObject({ content: 'unreadable', parsed: false, text: '' });
     expect(said({ isValid: false, symbology: 'QRCode' })).toBe(null);
     expect(said({ symbology: 'Code39' })).toBe(null);
   });
 });
 
-describe('how often it looks', () => {
+describe('number of looks at a picture', () => {
   let reader: BarcodeReader;
   beforeAll(async () => {
     reader = await createBarcodeReader(loadAsset);
@@ -76,7 +76,7 @@ describe('how often it looks', () => {
     const found = await reader.read({ picture, document: null, expected: false, ...changes, signal });
     return { asked, found: found.map(({ content }) => content) };
   }
-  it('once at an empty picture, more often where a barcode is expected', async () => {
+  it('looks once at an empty picture, and more often if a barcode is expected', async () => {
     const empty = blank(60, 4);
     expect(await looks(empty)).toEqual({ asked: 1, found: [] });
     expect(await looks(empty, { expected: true })).toEqual({ asked: 6, found: [] });
@@ -87,16 +87,16 @@ describe('how often it looks', () => {
       found: [],
     });
   });
-  it('never once it is told to stop', async () => {
+  it('stops looking after an abort', async () => {
     const picture = await drawBarcode(licence, 'PDF417', 2);
     expect(await looks(picture, {}, 0)).toEqual({ asked: 1, found: [] });
     expect(await looks(picture, {}, 1)).toEqual({ asked: 1, found: ['aamva'] });
   });
-  it('once at a symbol that reads', async () => {
+  it('looks once at a symbol that reads', async () => {
     const qr = await drawBarcode('HTTPS://EXAMPLE.ORG/1234', 'QRCode', 5);
     expect(await looks(qr, { expected: true })).toEqual({ asked: 1, found: ['other'] });
   });
-  it('at a PDF417 that is no licence: where one is expected, levelled and at every tilt', async () => {
+  it('looks at every tilt for a PDF417 without a licence, if one is expected', async () => {
     const label = await drawBarcode('PARCEL 4711', 'PDF417', 1);
     expect(await looks(label)).toEqual({ asked: 1, found: ['other'] });
     expect(await looks(label, { expected: true })).toEqual({ asked: 24, found: ['other'] });

@@ -30,7 +30,7 @@ describe('readBarcodes', () => {
     const [code] = await reader.read({ picture: rotate(picture, 180), document: quadOf(picture), expected: false });
     expect(code?.parsed).toBe(true);
   });
-  it('reads it in a document far to the right in the picture, at the first look', async () => {
+  it('reads it at the first look in a document far to the right', async () => {
     const code = await drawBarcode(licence, 'PDF417', 2);
     const [x, width] = [3000, 3000 + code.width];
     const data = new Uint8Array(width * code.height * 4).fill(255);
@@ -44,7 +44,7 @@ describe('readBarcodes', () => {
     });
     expect(found?.parsed).toBe(true);
   });
-  it.each(['QRCode', 'Aztec', 'DataMatrix'] as const)('reads a %s without taking it for a licence', async (format) => {
+  it.each(['QRCode', 'Aztec', 'DataMatrix'] as const)('reads a %s, which is not a licence', async (format) => {
     const [code] = await read(await drawBarcode('HTTPS://EXAMPLE.ORG/1234', format, 5));
     expect(code).toMatchObject({
       format,
@@ -54,7 +54,7 @@ describe('readBarcodes', () => {
       text: 'HTTPS://EXAMPLE.ORG/1234',
     });
   });
-  it('says that a damaged one is there', async () => {
+  it('reports a damaged barcode', async () => {
     const picture = await drawBarcode(licence, 'PDF417', 3);
     const { width, height, data } = picture;
     const torn = Uint8Array.from(data);

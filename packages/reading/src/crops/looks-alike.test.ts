@@ -15,7 +15,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  'the ghost portrait of a %s is known by its portrait, and an empty zone is none',
+  'the ghost portrait of a %s is matched to its portrait, and an empty area is not',
   (kind, widthMm, make) => {
     const { portrait, ghost } = KNOWN[`UTO/${kind}/front`]!;
     const outcome = (noPortrait: boolean) =>

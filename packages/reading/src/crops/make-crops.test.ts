@@ -48,14 +48,14 @@ const described = ({ kind, side, quad: [from, , to], raster }: Crop): string =>
   `${side} ${kind}: ${[from.x, from.y, to.x, to.y].map(digits).join(' ')}, ${raster.width} x ${raster.height}`;
 const crops = (changes: Partial<CropSource>): string[] => makeCrops(source(changes)).map(described);
 
-test('a card without a zone is cut out with its portrait', () => {
+test('a card without a zone is cropped with its portrait', () => {
   expect(crops({})).toEqual(['front front: 100 50 271.2 158, 171 x 108', 'front portrait: 104 66 164 146, 60 x 80']);
   const back = crops({ side: 'back', flat: flatOf(CARD_FRONT, []) });
   expect(back).toEqual(['back back: 100 50 271.2 158, 171 x 108']);
 });
-test('a card without a zone has a portrait of 300 dots an inch at most', () =>
+test('a card without a zone has a portrait of at most 300 dpi', () =>
   expect(crops({ placement: placedAt(20, CARD_FRONT) })[1]).toBe('front portrait: 140 210 740 1010, 354 x 472'));
-test('a card without a zone has none where its layout has none', () => {
+test('a card without a zone has no portrait if its layout has none', () => {
   const layout = { ...CARD_FRONT, portrait: null };
   const skin = skinnedFlat();
   expect(crops({ placement: placedAt(2, layout), flat: skin })).toHaveLength(1);
@@ -64,7 +64,7 @@ test('a card without a zone has none where its layout has none', () => {
     'front portrait: 142 72 194 138, 52 x 66',
   ]);
 });
-test('a card without a zone has it anywhere where nobody saw its edges', () => {
+test('a card without a zone is searched everywhere if its edges were not found', () => {
   expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture') })).toHaveLength(1);
   expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture'), flat: skinnedFlat() })[1]).toBe(
     'front portrait: 142 72 194 138, 52 x 66',
@@ -91,14 +91,14 @@ const seen: Quad = quadOf({ x: 110, y: 190, width: 200, height: 25 });
 const mrz = { quad: seen } as MrzReading;
 const zone = (from: Placement['from'], pxAMm = 2) =>
   crops({ placement: placedAt(pxAMm, PAGE, from), flat: flatOf(PAGE, []), mrz }).slice(1);
-test('a zone is cut out where it was read if no edges were seen', () => {
+test('a zone is cropped where it was read if no edges were found', () => {
   expect(zone('mrz')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
   expect(zone('picture')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
 });
-test('a zone has 250 dots an inch at most', () =>
+test('a zone is cropped at 250 dpi at most', () =>
   expect(zone('edges', 20)).toEqual(['front mrz: 173.12 1441.92 2506.88 1675.08, 1104 x 110']));
 
-describe('a page of which the layout is known', () => {
+describe('a page with a known layout', () => {
   const { portrait, ghost } = KNOWN['UTO/passport/front']!;
   const known = (zones: readonly Box[], changes: Partial<CropSource> = {}) =>
     crops({
@@ -109,7 +109,7 @@ describe('a page of which the layout is known', () => {
       ...changes,
     });
   const SIGNATURE = 'front signature: 266 156.8 334 178, 68 x 21';
-  test('has its portrait, signature and ghost portrait where the layout says', () => {
+  test('its portrait, signature and ghost portrait are cropped where the layout places them', () => {
     expect(known([portrait!, ghost!])).toEqual([
       'front front: 100 50 350 226, 250 x 176',
       'front portrait: 108 81 182 177, 74 x 96',
@@ -120,7 +120,7 @@ describe('a page of which the layout is known', () => {
       'front ghost-portrait: 2100 410 2460 850, 177 x 217',
     );
   });
-  test('has no ghost portrait where the page has none, or no portrait to compare', () => {
+  test('a missing ghost portrait, or a missing portrait to compare, gives no ghost crop', () => {
     expect(known([portrait!])).toHaveLength(3);
     expect(known([ghost!])).toEqual(['front front: 100 50 350 226, 250 x 176', SIGNATURE]);
   });
@@ -128,13 +128,13 @@ describe('a page of which the layout is known', () => {
 
 const bars = (width: number, height: number) =>
   described(barcodeCrop('back', PICTURE, quadOf({ x: 7, y: 9, width, height })));
-test('a barcode has a thousand pixels at most along its longer side', () => {
+test('a barcode crop has at most a thousand pixels along its longer side', () => {
   expect(bars(2000, 300)).toBe('back barcode: 7 9 2007 309, 1000 x 150');
   expect(bars(300, 2000)).toBe('back barcode: 7 9 307 2009, 150 x 1000');
   expect(bars(1000, 300)).toBe('back barcode: 7 9 1007 309, 1000 x 300');
   expect(bars(400, 90)).toBe('back barcode: 7 9 407 99, 400 x 90');
 });
-test('a barcode has four pixels each way at least', () => {
+test('a barcode crop has at least four pixels in each direction', () => {
   expect(bars(4, 5)).toBe('back barcode: 7 9 11 14, 4 x 5');
   expect(bars(2, 3)).toBe('back barcode: 7 9 9 12, 4 x 4');
   expect(bars(0, 0)).toBe('back barcode: 7 9 7 9, 4 x 4');

@@ -15,7 +15,7 @@ const grey = (level: number): Colour => [level, level, level];
 const within = ({ x, y, width, height }: Box, column: number, row: number): boolean =>
   column >= x && column < x + width && row >= y && row < y + height;
 
-test('a zone holds a portrait as far as it is on the card', () => {
+test('with a zone, only the part of the portrait on the card is judged', () => {
   const corner = { x: -4, y: -6, width: 14, height: 16 };
   const at = (dark: number, box: Box) => card(70, 50, (x) => grey(x % 2 === 0 ? dark : 140))(box);
   expect([at(100, corner), at(101, corner)]).toEqual([corner, null]);
@@ -24,7 +24,7 @@ test('a zone holds a portrait as far as it is on the card', () => {
   expect(at(0, { x: 71, y: 10, width: 20, height: 20 })).toBeNull();
 });
 
-describe('without a zone', () => {
+describe('finding a portrait without a zone', () => {
   const SKIN: Colour = [200, 150, 120];
   const face = (x: number, y: number): Box => ({ x: x + 7, y: y + 9, width: 12, height: 16 });
   const withFace = (box: Box, ground = 40, [width, height]: readonly [number, number] = [87, 56], skin = SKIN) =>
@@ -33,14 +33,14 @@ describe('without a zone', () => {
     expect(withFace(face(61, 23))).toEqual({ x: 59, y: 21, width: 26, height: 33 });
     expect(withFace(face(61, 23), 40, [88, 57])).toEqual({ x: 61, y: 23, width: 26, height: 33 });
   });
-  test('more than a quarter of the middle has the colour of skin', () => {
+  test('more than a quarter of the centre must have skin colour', () => {
     const some = (count: number) =>
       card(87, 56, (x, y) =>
         within(face(21, 11), x, y) && (y - 20) * 12 + x - 28 < count ? SKIN : grey(x % 2 === 0 ? 20 : 80),
       )(null);
     expect([some(55), some(54)]).toEqual([{ x: 21, y: 3, width: 26, height: 33 }, null]);
   });
-  test('skin beside the face counts against it, half as much', () => {
+  test('skin beside the face counts half against it', () => {
     /** One face with skin around it, and so much of one without. */
     const found = (count: number) =>
       card(87, 56, (x, y) => {
@@ -57,7 +57,7 @@ describe('without a zone', () => {
     ['green at least as 0.85 of blue', [120, 85, 100], [120, 84, 100]],
     ['more red than blue', [105, 90, 90], [104, 90, 90]],
     ['less than 2.9 times as red as blue', [144, 100, 50], [145, 100, 50]],
-  ])('skin is %s', (_, skin, not) => {
+  ])('skin must be %s', (_, skin, not) => {
     expect(withFace(face(21, 11), 220, [87, 56], skin)).toEqual({ x: 21, y: 11, width: 26, height: 33 });
     expect(withFace(face(21, 11), 220, [87, 56], not)).toBeNull();
   });

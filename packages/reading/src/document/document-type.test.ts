@@ -34,7 +34,7 @@ test.each([
   ['TD1', 'DL', 'driving-licence'],
   ['TD1', 'V', 'unsupported'],
   ['TD1', 'ME', 'unsupported'],
-] as const)('%s with %s is %s, to the reader as to the rules', (format, code, type) => {
+] as const)('%s with %s is %s, for the reader and for the rules', (format, code, type) => {
   expect(documentTypeByZone(zone(format, code), null)).toBe(type);
   expect(documentTypeOf(zone(format, code))).toBe(type === 'unsupported' ? null : type);
 });
@@ -53,7 +53,7 @@ test.each([
   expect(documentTypeByZone(zone(format, code), submitted)).toBe(type),
 );
 
-test('a code that was not read surely, and no zone at all, leave it as submitted', () => {
+test('a code read with low confidence, or no zone, keeps the submitted type', () => {
   expect(documentTypeByZone(zone('TD3', 'P', 0.5), 'id-card')).toBe('passport');
   expect(documentTypeByZone(zone('TD3', 'P', 0.49), 'id-card')).toBe('id-card');
   expect(documentTypeByZone(null, 'id-card')).toBe('id-card');

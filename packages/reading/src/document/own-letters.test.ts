@@ -45,7 +45,7 @@ test('a Latin name gets the letters of its State', async () => {
   expect(await read('D', { viz: [NUMBER, printed('First name', 'ANNA')] })).toMatchObject({ languages: ['deu'] });
 });
 
-test('other scripts are read beside the Latin names, by the second reader too', async () => {
+test('names in other scripts are read beside the Latin ones, also by the second reader', async () => {
   expect(await read('CHN', { viz: [] })).toEqual({ languages: ['chi_sim'], second: ['chi_sim'], viz: [] });
   expect(await read('RUS')).toEqual({ languages: ['bel'], second: ['bel'], viz: ['ERIKSSON', 'L898902C3'] });
 });
@@ -55,7 +55,7 @@ test('a Russian internal passport has no Latin names', async () => {
   expect(await read('RUS', {}, { mrz })).toMatchObject({ viz: ['L898902C3'] });
 });
 
-test('nothing is read without a zone, for an unknown State, upside down, or after the caller gave up', async () => {
+test('names are not read without a zone, for an unknown State, upside down, or after an abort', async () => {
   expect(await read('USA')).toEqual(UNCHANGED);
   expect(await read(null)).toEqual(UNCHANGED);
   expect(await read('D', {}, { mrz: null })).toEqual(UNCHANGED);

@@ -27,7 +27,7 @@ test.each([
   [200, 301, PAGE_WITHOUT_MRZ],
   [200, 302, CARD_FRONT],
   [200, 200, PAGE_WITHOUT_MRZ],
-])('a document that fills the picture of %d x %d pixels is a card or a page by its shape', (width, height, layout) => {
+])('a document that fills %d x %d pixels is a card or a page by its shape', (width, height, layout) => {
   const whole = quadOf({ width, height });
   const quad = width >= height ? whole : startAt(whole, 1);
   const expected = { quad, from: 'picture', score: 0, layout, upright: false };
@@ -38,13 +38,13 @@ test.each([
 test.each([
   [104, 'edges'],
   [108, 'picture'],
-])('a document without a zone is found if %i pixels of an edge of 141 have no contrast: %s', (hidden, from) => {
+])('a document without a zone is found or not if %i of 141 edge pixels have no contrast: %s', (hidden, from) => {
   const beside = { x: 250, y: 60, width: 70, height: hidden };
   expect(place(photo(320, 319, [{ x: 50, y: 60, width: 200, height: 141 }, beside])).from).toBe(from);
 });
 
 const { mrz: zone, widthMm, heightMm } = LAYOUT_OF_MRZ.TD2;
-test('a document whose zone was read but of which no edge is seen lies as flat as its zone', () => {
+test('a document without visible edges is placed by its zone', () => {
   // Three pixels a millimetre, turned to the right by 20 degrees.
   const [cos, sin] = [3 * Math.cos(Math.PI / 9), 3 * Math.sin(Math.PI / 9)];
   const there = ({ x, y }: FramePoint): FramePoint => ({ x: 70 + x * cos - y * sin, y: 40 + x * sin + y * cos });
@@ -52,7 +52,7 @@ test('a document whose zone was read but of which no edge is seen lies as flat a
   expect(placed).toEqual({ from: 'mrz', score: 0, layout: LAYOUT_OF_MRZ.TD2, upright: true });
   expect(digits(quad)).toEqual(digits(mapQuad(quadOf({ width: widthMm, height: heightMm }), there)));
 });
-test.each([0, 1, 2, 3])('a document whose zone was read begins at the corner at which its zone begins: %i', (first) => {
+test.each([0, 1, 2, 3])('a document starts at the corner where its zone starts: %i', (first) => {
   const size =
     first % 2 === 0 ? { width: 2 * widthMm, height: 2 * heightMm } : { width: 2 * heightMm, height: 2 * widthMm };
   const paper = { x: 60, y: 70, ...size };
@@ -75,7 +75,7 @@ const card: Placement = {
   layout: CARD_FRONT,
   upright: true,
 };
-test('a placed document is seen from the front with the requested dots, or with its own, but at least forty', () => {
+test('a placed document is rectified at the requested resolution, or its own of at least forty dpi', () => {
   const sizeAt = (dpi: number, quad = card.quad) => {
     const { width, height } = rectifyDocument(photo(500, 260), { ...card, quad }, dpi);
     return [width, height];

@@ -63,7 +63,7 @@ const found = async (...zones: readonly MrzOutcome[]) => {
     seen.map((one) => (one === 'read 31 x 20' ? 'front' : 'back')),
   ];
 };
-test('the zone is searched on the back first, and no more if it is there', async () => {
+test('the zone is searched on the back first, and then no more if it is found', async () => {
   expect(await found(ok('ID'))).toEqual(['back', true, 'id-card', ['back']]);
   expect(await found(NOT_FOUND, ok('ID'))).toEqual(['front', true, 'id-card', ['back', 'front']]);
   expect(await found(NOT_FOUND, NOT_FOUND)).toEqual([null, false, null, ['back', 'front']]);
@@ -78,7 +78,7 @@ const [BOTH, NONE] = [
   [],
 ];
 const licence = { documentType: 'driving-licence' } as const;
-test('barcodes are searched on both sides unless it is a passport or a visa', async () => {
+test('barcodes are searched on both sides, except on passports and visas', async () => {
   expect(await searched({})).toEqual(BOTH);
   expect(await searched({ options: { documentType: 'id-card' } })).toEqual(BOTH);
   expect(await searched({ options: { documentType: 'passport' } })).toEqual(NONE);
@@ -93,7 +93,7 @@ test('barcodes are expected on the back of a licence without a zone, or on its o
   expect(await searched({ options: licence, back: null })).toEqual([[true, null]]);
 });
 
-test('print is not read on the back that has the barcode of a licence', async () => {
+test('the back with a licence’s barcode is not read as print', async () => {
   const { document } = await read({ barcodes: [[], [barcode()]] });
   expect([document.front.viz.length, document.back!.viz.length]).toEqual([1, 0]);
   const onFront = await read({ barcodes: [[barcode()]] });
@@ -103,7 +103,7 @@ test('print is not read on the back that has the barcode of a licence', async ()
   const withZone = await read({ zones: [NOT_FOUND, ok('DL')], barcodes: [[], [barcode()]] });
   expect(withZone.document.back!.viz).toHaveLength(1);
 });
-test('print is left out if nobody wants it', async () => {
+test('print is skipped if it is not requested', async () => {
   const { requests, document } = await read({ options: { visualZone: false } });
   expect([requests.length, document.complete]).toEqual([0, true]);
 });
@@ -115,7 +115,7 @@ function withFace([width, height]: readonly [number, number]): Raster {
     for (let x = 140; x < 200; x++) picture.data.set([200, 150, 120], (y * width + x) * 4);
   return picture;
 }
-test('crops have one portrait, that of the front where both sides show one', async () => {
+test('the crops contain one portrait, from the front if both sides have one', async () => {
   const empty = photoOf([428, 270]);
   const kinds = async (front: Raster, back: Raster) =>
     (await read({ front, back, barcodes: [[barcode()]] })).document.crops.map(({ side, kind }) => `${side} ${kind}`);

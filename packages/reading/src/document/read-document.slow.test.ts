@@ -33,7 +33,7 @@ async function photo(document: SpecimenDocument, changes: Partial<Scene> = {}) {
 }
 
 const NOTHING = { text: '', confidence: 0, symbols: [] };
-it('the reader of pages looks at the front of a card, whose zone is on the back, and not at that', async () => {
+it('the page reader reads the front of a card and skips the back with the zone', async () => {
   const { front, back } = identityCard({ seed: 33, today });
   const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
   const options = { today, documentType: 'id-card' } as const;
@@ -47,7 +47,7 @@ it('the reader of pages looks at the front of a card, whose zone is on the back,
   expect([alone.mrzSure, pages]).toEqual([true, 1]);
 });
 
-it("a State's own letters are read on the front of a card, whose zone is on the back", async () => {
+it('names in a State’s own script are read on the front of a card with its zone on the back', async () => {
   const person = { ...makePerson({ seed: 36, today }), lastName: 'GŁOWACKI', givenNames: 'PAWEŁ' };
   const { front, back } = identityCard({ seed: 36, today, person, alter: { otherState: 'POL' } });
   const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
@@ -60,7 +60,7 @@ it("a State's own letters are read on the front of a card, whose zone is on the 
   expect(mrz?.lines[2]).toMatch(/^GLOWACKI<<PAWEL</);
 });
 
-it.each([0, 90, 180, 270])('a passport is read, placed and cut out when turned by %i degrees', async (rotationDeg) => {
+it.each([0, 90, 180, 270])('a passport turned by %i degrees is read, placed and cropped', async (rotationDeg) => {
   const { raster, truth } = await photo(passport({ seed: 31, today }), { rotationDeg });
   const reading = await reader.read({ front: raster }, { today });
   expect(reading.mrz?.lines).toEqual(truth.lines);
@@ -87,7 +87,7 @@ it.each([0, 90, 180, 270])('a passport is read, placed and cut out when turned b
   expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
 });
 // C060
-it('no ghost portrait is found on a passport without one, and one portrait beside any other side', async () => {
+it('a passport without a portrait has no ghost portrait, and other sides have one portrait', async () => {
   const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
   const bare = await reader.read({ front: raster }, { today });
   expect(bare.crops.map((crop) => crop.kind)).not.toContain('ghost-portrait');
@@ -97,7 +97,7 @@ it('no ghost portrait is found on a passport without one, and one portrait besid
   expect(twice.crops.filter(({ kind }) => kind === 'ghost-portrait').length).toBeLessThanOrEqual(1);
 });
 
-it('reads a card whose zone is on the back', async () => {
+it('a card with its zone on the back is read', async () => {
   const card = identityCard({ seed: 33, today });
   const [front, back] = [await photo(card.front), await photo(card.back)];
   const reading = await reader.read({ front: front.raster, back: back.raster }, { today });
@@ -124,13 +124,13 @@ it.each<[string, Raster]>([
     },
   ],
   ['very wide', { width: 9000, height: 3, data: new Uint8Array(9000 * 3 * 4) }],
-])('what is no document: %s is an outcome, not a throw', async (_, raster) => {
+])('%s is not a document and gives an outcome without throwing', async (_, raster) => {
   const reading = await reader.read({ front: raster }, { today });
   expect(reading).toMatchObject({ documentType: null, mrz: null, mrzSure: false });
   expect(reading.front.found).toBeNull();
 });
 
-it('takes no field from the print beside a licence’s barcode, whose table of classes has other dates', async () => {
+it('the printed table of classes beside a licence’s barcode gives no dates', async () => {
   const request = { seed: 7, today };
   const front = americanLicenceFront({ ...request, dpi: 400 }, 'USA');
   const bars = await drawBarcode(licencePayload(front.truth.fields, 'USA'), 'PDF417', 6, 'columns=12');

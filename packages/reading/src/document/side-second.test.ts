@@ -93,7 +93,7 @@ const FIELDS = [
   'First name: ANNA MARIA',
 ];
 
-test('a side that no zone explains is read as a page, whose longer side is 736 px', async () => {
+test('a side without a zone is read as a page of 736 px', async () => {
   const { work, values, pages, requests } = await read();
   expect(values).toEqual(FIELDS);
   expect(pages.map(({ width }) => width)).toEqual([736]);
@@ -101,23 +101,23 @@ test('a side that no zone explains is read as a page, whose longer side is 736 p
   expect(requests).toEqual([]);
 });
 
-test('the first reader reads a side where there is no second reader', async () => {
+test('a side is read by the first reader if there is no second one', async () => {
   const { values, pages } = await read({ second: false });
   expect([values, pages]).toEqual([['Last name: TESSERACT'], []]);
 });
 
-test('a page that lies upside down is turned round', async () => {
+test('a page that is upside down is turned', async () => {
   const { work, values } = await read({ upsideDown: true });
   expect([work.flat.data[0], work.flat.data.at(-4)]).toEqual([0, 230]);
   expect(values).toEqual(FIELDS);
 });
 
-test('a picture with less than four lines of print shows nothing', async () => {
+test('a picture with fewer than four lines of print gives no fields', async () => {
   const { values, looks } = await read({ lines: LICENCE.slice(0, 3) });
   expect([values, looks]).toEqual([[], { main: 0, latin: 0 }]);
 });
 
-test('the whole picture is read where the outline shows too little, and kept where it shows more', async () => {
+test('the whole picture is read if the outline gives too little, and kept if it gives more', async () => {
   const edges = cardWork().placement;
   const inside = async (lines: readonly string[]) =>
     (await read({ work: { placement: { ...edges, from: 'edges' } }, lines })).pages.length;

@@ -33,11 +33,11 @@ test.each([
   ['is just legible upside down', [0.1, 0.42], TURNED],
   ['is legible neither way', [0.41, 0.4], NOT_READ],
   ['has lines one way alone', [0.5, null], AS_IT_IS],
-])('a side of which nobody knows which way is up: %s', async (_, legible, expected) =>
+])('turns or keeps a side of unknown orientation that %s', async (_, legible, expected) =>
   expect(await read(...legible)).toEqual(expected),
 );
 
-test('what is asked of the reader is a card of which nothing is known', () => {
+test('the reader is asked to read an unknown card', () => {
   const work = cardWork();
   expect(requestOf(work, NOTHING)).toEqual({
     flat: work.flat,

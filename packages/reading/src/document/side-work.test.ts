@@ -28,7 +28,7 @@ function read(
 }
 /** A page, 2 pixels a millimetre: it is 250 x 176 pixels from the front, too. */
 const PAGE = photoOf([320, 300], [40, 60, 250, 176]);
-test('a picture that can not be one is a dark pixel', () => {
+test('an invalid picture becomes a dark pixel', () => {
   const sizes = [
     { width: 0, height: 5, data: new Uint8Array(40) },
     { width: 5, height: 0, data: new Uint8Array(40) },
@@ -51,13 +51,13 @@ test('a picture of more than 24 megapixels is shrunk', () => {
   expect([factor, picture.width, picture.height]).toEqual([2, 3000, 2000]);
 });
 
-test('a zone is searched again within the edges, seen from the front, where rows are counted, too', () => {
+test('a missing zone is searched again in the rectified document, and its rows are counted', () => {
   const { work, seen } = read(PAGE, [], { rows: 9 });
   expect(seen).toEqual(['read 320 x 300', 'read 250 x 176', 'count 250 x 176']);
   expect(work).toMatchObject({ mrz: NOT_FOUND, rowsOfPrint: 9, placement: { from: 'edges', upright: false } });
   expect([work.flat.width, work.flat.height]).toEqual([250, 176]);
 });
-test('a zone that was read says where the document is', () => {
+test('a zone that was read places the document', () => {
   const { work, seen } = read(PAGE, [ok(quadOf({ x: 51.8, y: 200.8, width: 224.4, height: 20.1 }))]);
   expect(seen).toEqual(['read 320 x 300']);
   expect(work).toMatchObject({ rowsOfPrint: null, placement: { from: 'edges', upright: true } });
@@ -68,13 +68,13 @@ test.each<[string, MrzOutcome[], string]>([
   ['something the first time', [best('TD2'), NOT_FOUND], 'TD2'],
   ['something both times', [best('TD2'), best('TD3')], 'TD2'],
   ['all the second time', [best('TD2'), ok(quadOf({ width: 9, height: 2 }))], 'TD3'],
-])('a zone that shows %s is the better one', (_, outcomes, format) =>
+])('a search that finds %s gives the better zone', (_, outcomes, format) =>
   expect(mrzOf(read(PAGE, outcomes).work)?.format ?? 'none').toBe(format),
 );
 
 const quad = quadOf({ x: 7, y: 9, width: 30, height: 20 });
 const three = digits(quadOf({ x: 21, y: 27, width: 90, height: 60 }));
-test('a report leaves a quad as it is where nothing was shrunk', () => {
+test('a report keeps a quad unchanged if nothing was shrunk', () => {
   expect(scaled(quad, 1)).toBe(quad);
   expect(digits(scaled(quad, 3))).toEqual(three);
 });

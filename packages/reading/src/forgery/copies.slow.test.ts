@@ -29,7 +29,7 @@ test.each<[number, 'front' | 'back', number, Partial<Scene>]>([
   [64_034, 'back', 1.8, { noise: 1.316388, blurPx: 1.097266, motionPx: 1.14851, fill: 0.714971 }],
   [66_050, 'front', 0.3, { noise: 1.614217, blurPx: 1.244751, motionPx: 1.958559, fill: 0.759008 }],
 ])(
-  'letters printed twice are no copies in a sharp photo with little noise: card %i, %s',
+  'letters printed twice are not copies in a sharp photo with little noise: card %i, %s',
   async (seed, side, atS, scene) => {
     const document = identityCard({ seed, today: TODAY })[side];
     const size = { width: 1920, height: 1080 };
@@ -40,7 +40,7 @@ test.each<[number, 'front' | 'back', number, Partial<Scene>]>([
 );
 
 // Of 24 the one with the least ground between its digits, and the one whose edges differ most.
-test.each([52_001, 52_017])('three digits that were copied are found: document %i', async (seed) => {
+test.each([52_001, 52_017])('three copied digits are found: document %i', async (seed) => {
   const { jpeg, quad } = await forge('digits-copied', { seed, today: TODAY });
   expect(likenessOf(await decoded(jpeg), quad)).toBeGreaterThan(threshold + 0.2);
 });

@@ -46,7 +46,7 @@ function oddest(values: readonly Value[], groups: readonly (readonly number[])[]
 
 const SOFT: Value = { edgePx: 4 };
 
-test('a value printed by other means may be either of two', () =>
+test('of two values that differ in print, either may be the odd one', () =>
   expect(oddest([{}, SOFT])!.odd.toSorted()).toEqual([0, 1]));
 
 test.each<[string, Value, Value, Value]>([
@@ -55,11 +55,11 @@ test.each<[string, Value, Value, Value]>([
   ['print paler than 40 levels', {}, { ink: PAPER - 40 }, { ink: PAPER - 39 }],
   ['print more than 1.3 times as high', {}, { heightPx: 26 }, { heightPx: 27 }],
   ['print that is lower by as much', { heightPx: 26 }, { heightPx: 20 }, { heightPx: 19 }],
-])('what is not measured: %s', (_, other, measured, not) => {
+])('%s are not measured', (_, other, measured, not) => {
   expect(oddest([other, measured])).not.toBeNull();
   expect(oddest([other, not])).toBeNull();
 });
-test('what is not measured: what has no edges along its line', () => {
+test('print without edges along its line is not measured', () => {
   const { picture, quads } = page([{}, {}]);
   const wide = picture.width * 4;
   // The upper half of the value is as dark as ink.

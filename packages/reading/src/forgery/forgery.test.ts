@@ -10,7 +10,7 @@ import { createForgeryJudge, FORGERY_THRESHOLDS } from './judge-forgery.ts';
 import { createNative, SIZE } from './native.ts';
 
 const flat = sharp({ create: { width: 40, height: 24, channels: 3, background: '#888' } });
-it('the header of a JPEG tells its tables, and the quality that they were scaled to', async () => {
+it('the JPEG header gives its tables and the quality they correspond to', async () => {
   for (const quality of [30, 75, 92, 100]) {
     const tables = jpegTables(await flat.clone().jpeg({ quality }).toBuffer())!;
     expect(tables).toMatchObject({ quality, width: 40, height: 24, ducky: false });
@@ -20,7 +20,7 @@ it('the header of a JPEG tells its tables, and the quality that they were scaled
   const { luma } = jpegTables(await flat.clone().jpeg({ quality: 75 }).toBuffer())!;
   expect([luma[0], luma[1], luma[8], luma[63]]).toEqual([8, 6, 6, 50]);
 });
-it('the header of a JPEG is none in other files, and never throws for broken ones', async () => {
+it('the JPEG header is absent in other files, and never throws for broken ones', async () => {
   expect(jpegTables(await flat.clone().png().toBuffer())).toBeNull();
   const jpeg = await flat.clone().jpeg().toBuffer();
   for (let length = 0; length < jpeg.length; length += 7) jpegTables(jpeg.subarray(0, length));
@@ -33,7 +33,7 @@ const histogram = (values: Float32Array, step: number): Float32Array => {
   for (const v of values) out[Math.max(-REACH, Math.min(REACH, Math.round(v / step))) + REACH]!++;
   return out;
 };
-it('quantised twice finds the first step, and which values only one quantisation makes', () => {
+it('double quantisation gives the first step and its impossible values', () => {
   const twice = spread.map((v) => Math.round(v / 7) * 7);
   const model = fitModel(histogram(twice, 2), spread, 2);
   expect(model.first).toBe(7);
@@ -42,7 +42,7 @@ it('quantised twice finds the first step, and which values only one quantisation
   expect(model.ratio[2 + REACH]!).toBeGreaterThan(1);
   expect(model.ratio[4 + REACH]!).toBeLessThan(0);
 });
-it('quantised twice finds next to nothing where there was one', () =>
+it('a single quantisation gives almost no gain', () =>
   expect(fitModel(histogram(spread, 4), spread, 4).gain).toBeLessThan(0.01));
 
 describe('forgery.wasm', async () => {
@@ -60,7 +60,7 @@ describe('forgery.wasm', async () => {
     return 60 + (Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f) >>> 25);
   };
 
-  it('transforms a block as ITU-T T.81 writes it', () => {
+  it('transforms a block like ITU-T T.81', () => {
     const held = native.hold(picture(37, 21, noise));
     const found = new Float32Array(11);
     expect(held.block(13, 6, found, 1)).toBe(true);
@@ -81,7 +81,7 @@ describe('forgery.wasm', async () => {
     expect(burnt.block(13, 6, found, 0)).toBe(false);
     expect(burnt.block(12, 6, found, 0)).toBe(true);
   });
-  it('holds two windows in one transform', () => {
+  it('transforms two windows at once', () => {
     const wave = (fx: number, fy: number, x: number, y: number): number =>
       128 + 8 * Math.cos((2 * Math.PI * (fx * x + fy * y)) / SIZE);
     const both = picture(2 * SIZE, SIZE, (x, y) => (x < SIZE ? wave(20, 5, x, y) : wave(-27, 31, x, y)));
@@ -90,7 +90,7 @@ describe('forgery.wasm', async () => {
     expect(highest(a)).toBe(5 * SIZE + 20);
     expect(highest(b)).toBe(31 * SIZE + SIZE - 27);
   });
-  it('finds what was copied within a picture, and nothing in one where nothing was', () => {
+  it('finds a copied part within a picture, and none in an untouched one', () => {
     // Strokes at random on noisy paper, and a copy of one patch 150 px to the right.
     const { threshold } = FORGERY_THRESHOLDS.copies;
     const bars = Array.from({ length: 120 }, (_, i) => ({
@@ -117,7 +117,7 @@ describe('forgery.wasm', async () => {
 });
 
 describe('createForgeryJudge', () => {
-  it('says of what is too small or blank that it cannot tell', async () => {
+  it('gives no verdict for small or blank pictures', async () => {
     const judgeForgery = await createForgeryJudge(loadAsset);
     for (const [width, height] of [
       [1, 1],
@@ -138,7 +138,7 @@ describe('createForgeryJudge', () => {
     }
   });
 
-  describe('a portrait in dots', async () => {
+  describe('a portrait printed in dots', async () => {
     const judgeForgery = await createForgeryJudge(loadAsset);
     const [width, height] = [1000, 700];
     const box = (x: number, y: number, w: number, h: number) =>
@@ -171,20 +171,20 @@ describe('createForgeryJudge', () => {
     }
     const inPortrait = (x: number, y: number) => x >= 60 && x < 400 && y >= 150 && y < 600;
 
-    it('is suspect, and is not where the dots are beside it or there is none', () => {
+    it('a portrait in dots is suspect, and not with dots beside it or without a portrait', () => {
       expect(found(inPortrait, box(60, 150, 340, 450))['portrait-print']).toBe('consider');
       expect(found(inPortrait, box(600, 150, 340, 450))['portrait-print']).toBe('clear');
       expect(found(inPortrait, null)['portrait-print']).toBe('unidentified');
     });
-    it('must be in its upper and in its lower half', () => {
+    it('a portrait in dots needs dots in its upper and lower half', () => {
       const above = (x: number, y: number) => inPortrait(x, y) && y < 375;
       expect(found(above, box(60, 120, 340, 560))['portrait-print']).toBe('clear');
     });
-    it('is looked at from 256 pixels on', () => {
+    it('a portrait in dots is judged from 256 pixels', () => {
       expect(found(inPortrait, box(100, 200, 256, 300))['portrait-print']).toBe('consider');
       expect(found(inPortrait, box(100, 200, 255, 300))['portrait-print']).toBe('unidentified');
     });
-    it('is not suspect where the whole document has them', () => {
+    it('a portrait in dots is not suspect if the whole document has dots', () => {
       const all = found(() => true, box(60, 150, 340, 450));
       expect(all['portrait-print']).toBe('clear');
       expect(all['print']).toBe('consider');

@@ -44,7 +44,7 @@ const COUNTED = Array.from({ length: 64 }, (_, i) => i + 1);
 const counted = ZIGZAG.map((i) => i + 1);
 const stored = (steps: Bytes): Bytes => steps.reduce<number[]>((out, step, i) => ((out[ZIGZAG[i]!] = step), out), []);
 
-test('the steps of luma are row by row, with the size of the picture', () =>
+test('luma steps are in row order, with the size of the picture', () =>
   expect(jpeg(tables(table(0, COUNTED)), frame(0), SCAN)).toEqual({
     luma: counted,
     quality: null,
@@ -52,12 +52,12 @@ test('the steps of luma are row by row, with the size of the picture', () =>
     height: 0x0456,
     ducky: false,
   }));
-test('the steps of luma are at least one, and may have two bytes', () => {
+test('luma steps are at least one and may have two bytes', () => {
   const wide = COUNTED.map((_, i) => 300 * i);
   const luma = jpeg(tables(table(0x12, wide.flatMap(two))), frame(2), SCAN)!.luma;
   expect(luma).toEqual(ZIGZAG.map((i) => Math.max(1, 300 * i)));
 });
-test('the steps of luma are those of the table that the frame names', () => {
+test('luma steps come from the table that the frame names', () => {
   const other = COUNTED.map((step) => step + 100);
   const both = [table(0, other), table(3, COUNTED)];
   expect(jpeg(tables(...both), frame(3))!.luma).toEqual(counted);
@@ -76,22 +76,22 @@ test.each([1, 2, 3, 25, 49, 50, 51, 75, 99, 100])('a quality of %i scales table 
 
 describe('segments', () => {
   const STEPS = tables(table(0, COUNTED));
-  test('a frame has nine bytes at least', () => {
+  test('a frame has at least nine bytes', () => {
     expect(jpeg(STEPS, segment(0xc0, size(0)))).not.toBeNull();
     expect(jpeg(STEPS, segment(0xc0, size(0).slice(0, 8)), SCAN)).toBeNull();
   });
-  test('one that ends behind the file is read as far as it goes', () => {
+  test('a segment beyond the end of the file is read up to the end', () => {
     expect(jpeg(frame(0), segment(0xdb, table(0, COUNTED), 300))!.luma).toEqual(counted);
     expect(jpeg(frame(0), segment(0xdb, table(0, COUNTED.slice(0, 40)), 67))).toBeNull();
   });
-  test('one of two bytes is empty, one of fewer is broken, up to the last', () => {
+  test('a segment of two bytes is empty, and a shorter one is broken unless it is the last', () => {
     const with2 = segment(0xe0, [], 2);
     expect(jpeg(STEPS, with2, frame(0))!.luma).toEqual(counted);
     expect(jpeg(STEPS, frame(0), segment(0xe0, [], 1))).toBeNull();
     expect(jpeg(STEPS, frame(0), segment(0xe0, [], 1).slice(0, 3))!.luma).toEqual(counted);
     expect(jpeg(STEPS, [0, 0xe0, 0, 2], frame(0))).toBeNull();
   });
-  test('are those of a JPEG alone', () => {
+  test('segments are read only in a JPEG', () => {
     const file = [0xff, 0xd8, ...STEPS, ...frame(0)];
     expect(jpegTables(Uint8Array.from(file))!.luma).toEqual(counted);
     expect(jpegTables(Uint8Array.from(file.with(0, 0xfe)))).toBeNull();

@@ -37,7 +37,7 @@ const found = (picture: Raster, more: Partial<ForgeryInput> = {}) => {
   );
 };
 
-test('each sign has its limit, and a width over which its score rises', () => {
+test('each signal has its limit and the range over which its score rises', () => {
   const limits = Object.entries(FORGERY_THRESHOLDS).map(([signal, { threshold, width }]) => [signal, threshold, width]);
   expect(limits).toEqual([
     ['earlier-compression', 0.1, 0.04],
@@ -56,7 +56,7 @@ test('each sign has its limit, and a width over which its score rises', () => {
 
 // What it gives now.
 const still = (x: number, y: number) => (x >= 320 && x < 416 && y >= 96 && y < 144 ? null : 0);
-test('a page with places that have no grain is suspect there', () =>
+test('an area of a page without grain is suspect', () =>
   expect(found(grain(560, 368, still))).toEqual({
     'earlier-compression': ['unidentified', null, null],
     compression: ['unidentified', null, null],
@@ -80,11 +80,11 @@ describe('a page with waves all over it', () => {
   test.each([
     [11, [55.32, 0]],
     [12, [0, 55.52]],
-  ])('that lean by %i degrees', (degrees, signs) => {
+  ])('waves that lean by %i degrees are suspect', (degrees, signs) => {
     const { screen, print } = found(grain(width, height, waves(degrees)));
     expect([screen![1], print![1]]).toEqual(signs);
   });
-  test('is large enough with a side of 720 pixels', () => {
+  test('waves are judged from 720 pixels', () => {
     const picture = grain(740, 300, waves(11));
     const sign = (quad: Quad) => found(picture, { quad })['print']!.slice(0, 2);
     expect([sign(box(4, 4, 720, 290)), sign(box(4, 4, 719, 290))]).toEqual([
@@ -94,7 +94,7 @@ describe('a page with waves all over it', () => {
   });
 });
 
-describe('a page with print in two places', () => {
+describe('a page with the same print in two places', () => {
   const random = createRandom(6);
   const blots = Array.from({ length: 60 }, () => [random.int(0, 80), random.int(0, 60), random.int(3, 9)] as const);
   const blot = (x: number, y: number): boolean =>
@@ -102,13 +102,13 @@ describe('a page with print in two places', () => {
   const paper = grain(740, 300, (x, y) => (blot(x - 100, y - 90) || blot(x - 405, y - 113) ? -60 : 60));
   for (let y = 0; y < 70; y++)
     paper.data.copyWithin(((y + 113) * 740 + 405) * 4, ((y + 90) * 740 + 100) * 4, ((y + 90) * 740 + 190) * 4);
-  test('is suspect if the grain is a copy, too', () =>
+  test('equal print is suspect if the grain is copied too', () =>
     expect(found(paper)['copies']).toEqual(['consider', 3.487, 1, [98, 87, 85, 72], [403, 110, 85, 72]]));
-  test('tells nothing if it is small', () =>
+  test('equal print gives no verdict on a small page', () =>
     expect(found(paper, { quad: box(10, 5, 719, 290) })['copies']).toEqual(['unidentified', null, null]));
 });
 
-describe('a page that was compressed twice', () => {
+describe('a page compressed twice', () => {
   const STEP = 3;
   const waves = FREQUENCIES.map(([down, across]) => {
     const scale = 0.25 * (down === 0 ? Math.SQRT1_2 : 1) * (across === 0 ? Math.SQRT1_2 : 1);
@@ -137,7 +137,7 @@ describe('a page that was compressed twice', () => {
     }
     return { width: columns * 8, height: rows * 8, data };
   };
-  test('is suspect where it was compressed once, and where its portrait was', () => {
+  test('a page compressed twice is suspect where a part was compressed once', () => {
     const picture = compressedTwice();
     const aslant: Quad = [
       { x: 310, y: 70 },

@@ -58,8 +58,8 @@ const digits = (count: number): string => '1234567890'.repeat(5).slice(0, count)
 /** The unevenness of a printer: another for every character, within a third of a pixel. */
 const uneven = (line: number, column: number): number => (((column * 7 + line * 3) % 11) - 5) / 15;
 
-describe('characters that stand off their line', () => {
-  test('are found with their place, in a line that bends', () => {
+describe('characters off their line', () => {
+  test('characters off a bent line are found with their place', () => {
     const lines = [digits(30), `${digits(24)}<<<<<<`];
     const found = oddest(lines, (line, column) => ({
       low: uneven(line, column) + (column - 12) ** 2 / 180 + (line === 1 && column >= 8 && column < 13 ? 2.5 : 0),
@@ -71,7 +71,7 @@ describe('characters that stand off their line', () => {
     const corners = [left, top, right, top, right, bottom, left, bottom];
     found.quad.flatMap(({ x, y }) => [x, y]).forEach((value, i) => expect(value).toBeCloseTo(corners[i]!, 8));
   });
-  test('are those of the line in which they stand out most', () => {
+  test('characters are reported off the line where they differ most', () => {
     const lines = [digits(20), digits(20), digits(20)];
     const shifted = (most: number) =>
       oddest(lines, (line, column) => ({
@@ -93,7 +93,7 @@ describe('characters that stand off their line', () => {
     const [left, right] = [found.quad[0].x - 7, found.quad[1].x - 7];
     return [Math.round(left / PITCH), Math.round(right / PITCH - 1.2), found.characters, +found.ratio.toFixed(6)];
   };
-  test('are the first and the last as well', () => {
+  test('the first and the last character may be off the line', () => {
     expect(run(0, [3, 3, 3])).toEqual([0, 2, 3, 5.543526]);
     expect(run(37, [-3, -3, -3])).toEqual([37, 39, 3, 6.190923]);
   });
@@ -102,7 +102,7 @@ describe('characters that stand off their line', () => {
 test.each<[string, Character, Character]>([
   ['60 levels of ink', { ink: PAPER - 60 }, { ink: PAPER - 59 }],
   ['1.2 millimetres of height', { heightPx: 9.5, blur: 2 }, { heightPx: 9.4, blur: 2 }],
-])('a zone needs %s', (_, enough, less) => {
+])('a zone needs %s to be judged', (_, enough, less) => {
   const seventh = (character: Character) => oddest(['1234567<'], (_, column) => (column === 6 ? character : {}));
   expect(seventh(enough)).not.toBeNull();
   expect(seventh(less)).toBeNull();

@@ -11,7 +11,7 @@ async function frame(changes: Partial<Scene>) {
   return raster;
 }
 
-it('judgeFrame is ready for a document that is sharp, large and steady', async () => {
+it('is ready for a sharp, large and steady document', async () => {
   const picture = await frame({});
   const first = judgeFrame(picture);
   expect(first.quad).not.toBeNull();
@@ -26,15 +26,15 @@ it.each<[FrameHint, Partial<Scene>]>([
   ['blurred', { blurPx: 6 }],
   ['dark', { light: 0.2 }],
   ['tilted', { tiltYDeg: 42, fill: 0.95 }],
-])('judgeFrame says %s', async (hint, changes) => {
+])('gives the hint %s', async (hint, changes) => {
   const picture = await frame(changes);
   expect(judgeFrame(picture, judgeFrame(picture).quad).hint).toBe(hint);
 });
-it('judgeFrame says hold_still while the document moves', async () => {
+it('gives hold_still while the document moves', async () => {
   const before = judgeFrame(await frame({ offsetX: 0.05 })).quad;
   expect(judgeFrame(await frame({}), before).hint).toBe('hold_still');
 });
-it('judgeFrame sees no document in an empty frame', () => {
+it('finds no document in an empty frame', () => {
   expect(judgeFrame({ width: 640, height: 480, data: new Uint8Array(640 * 480 * 4).fill(255) }).hint).toBe(
     'no_document',
   );

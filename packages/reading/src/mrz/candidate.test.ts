@@ -36,11 +36,11 @@ test.each([
   ['a visa', VISA, { format: 'MRVA', sure: true, unchecked: 0.938, rank: 3.46 }],
   ['a card', CARD, { format: 'TD1', sure: true, unchecked: 0.9616, rank: 3.96 }],
   ['a Russian passport', RUSSIAN, { format: 'RUPN', sure: true, unchecked: 0.9531, rank: 4.46 }],
-])('%s: its format, and how well it fits', (_, lines, fit) =>
+])('gives the format and the fit of %s', (_, lines, fit) =>
   expect(fitted(fitGroup(seen(lines, 0.999)))).toEqual({ lines: lines.join(' '), ...fit }),
 );
 
-test('two wrong check digits do not make a passport a visa', () => {
+test('two wrong check digits do not turn a passport into a visa', () => {
   const wrong = [PASSPORT[0]!, `${PASSPORT[1]!.slice(0, 42)}23`];
   expect(fitted(fitGroup(seen(wrong)))).toEqual({
     format: 'TD3',
@@ -58,14 +58,14 @@ test('lines above and below are left out', () => {
   expect(found.lines.map(({ greedy }) => greedy.text)).toEqual(PASSPORT);
 });
 
-test('a line is tried with up to five characters fewer and eleven more than the format has', () => {
+test('a line may have five characters fewer, or eleven more, than its format', () => {
   const counted = (...counts: number[]) => formatOf(seen(PASSPORT, 0.99, counts));
   const tried = [true, false, true, false];
   expect([39, 38, 55, 56].map((count) => counted(count, 44) === 'TD3')).toEqual(tried);
   expect([39, 38, 55, 56].map((count) => counted(44, count) === 'TD3')).toEqual(tried);
 });
 
-test('a Russian passport is tried where the first line hints at one', () => {
+test('a Russian passport is tried if the first line hints at one', () => {
   const first = (text: string) => {
     const [one, other] = seen(RUSSIAN);
     return formatOf([{ ...one!, greedy: { ...one!.greedy, text: text.padEnd(44, '<') } }, other!]) === 'RUPN';
@@ -73,7 +73,7 @@ test('a Russian passport is tried where the first line hints at one', () => {
   expect([first('PNRUS'), first('PN0US'), first('P<RUS')]).toEqual([true, true, false]);
 });
 
-test('lines that are less likely than a third each character are no zone', () =>
+test('lines with an average likelihood below a third are not a zone', () =>
   expect([0.33, 0.34].map((chance) => formatOf(seen(PASSPORT, chance, [44, 44])))).toEqual([null, 'TD3']));
 
 /** A reading of two lines, as likely as is said. */
@@ -86,7 +86,7 @@ const settled = (changes: { sure?: boolean; unchecked?: number; likelihood?: num
   } as unknown as Candidate);
 };
 
-test('a reading is settled when it is sure beyond doubt', () =>
+test('a reading is final if it is certain', () =>
   expect([settled({}), settled({ sure: false }), settled({ unchecked: 0.849 }), settled({ unchecked: 0.85 })]).toEqual([
     true,
     false,
@@ -94,7 +94,7 @@ test('a reading is settled when it is sure beyond doubt', () =>
     true,
   ]));
 
-test('a reading is settled when each line is plain, whatever its check digits say', () => {
+test('a reading is final if each line is clear, even with wrong check digits', () => {
   const plain = (...lines: number[]) => settled({ sure: false, lines });
   expect([plain(0.6, 0.61), plain(0.59, 0.61), plain(0.61, 0.59)]).toEqual([true, false, false]);
 });
@@ -112,7 +112,7 @@ const found = () =>
   )!;
 const rounded = (values: readonly number[]) => values.map((value) => Number(value.toFixed(3)) + 0);
 
-test('where the zone is, in the pixels of the picture', () => {
+test('a zone is placed in pixels of the picture', () => {
   const { format, quad, lineConfidence, uncheckedConfidence, valid } = toReading(found(), '2026-11-20', 1);
   expect([format, valid]).toEqual(['TD1', true]);
   expect(quad.map(({ x, y }) => rounded([x, y]))).toEqual([
@@ -124,7 +124,7 @@ test('where the zone is, in the pixels of the picture', () => {
   expect(rounded([...lineConfidence, uncheckedConfidence!])).toEqual([0.799, 0.701, 0.658, 0.611]);
 });
 
-test('another look: each line is cut in six more ways, framed by what was read', () => {
+test('another look cuts each line in six more ways around the first reading', () => {
   const again = takeAnotherLook(greyNet, page, found())!;
   const looks = again.looks[1]!.map(({ line: { x, y, length, cap }, scores, likeness }) =>
     rounded([x, y, length, cap, scores.steps, likeness]),
@@ -143,7 +143,7 @@ test('another look: each line is cut in six more ways, framed by what was read',
   expect(again.lines.map((line, i) => again.looks[i]!.indexOf(line))).toEqual([4, 4, 4]);
 });
 
-test('another look keeps capitals within a quarter and a fifth of their height', () => {
+test('another look keeps capitals between a fifth smaller and a quarter larger', () => {
   const caps = (cap: number) => {
     const [one, other] = seen(PASSPORT);
     const low = fitGroup([{ ...one!, line: { ...LONG, cap } }, other!])!;

@@ -15,9 +15,9 @@ test.each([
   ['ZE184226B<<<<<', 1],
   ['<<<<<<<<<', 0],
   ['', 0],
-])('%s has %i', (field, digit) => expect(checkDigit(field)).toBe(digit));
+])('%s has the check digit %i', (field, digit) => expect(checkDigit(field)).toBe(digit));
 
-test('each check says what it expected and what it found', () => {
+test('each check gives the expected and the found digit', () => {
   const lines = ['P<UTOERIKSSON'.padEnd(44, '<'), 'L898902C37UTO7408122F1204159ZE184226B<<<<<17'];
   expect(runChecks(LAYOUTS.TD3, lines)[0]).toEqual({ name: 'documentNumber', expected: '6', found: '7', valid: false });
 });
@@ -29,11 +29,11 @@ test.each([
   ['I<UTOD23145890<7<<<<<<<<<<<<<<', null],
   ['I<UTOD23145890<<<<<<<<<<<<<<<<', null],
   ['I<UTOD2314589<<7349<<<<<<<<<<<', null],
-])('the long number of %s', (line, number) =>
+])('the long document number of %s is read', (line, number) =>
   expect(longNumber(LAYOUTS.TD1, [line, '7408122F1204159UTO<<<<<<<<<<<6', ''])).toEqual(number),
 );
 
-test('the digit of a long number may cover the filler in its tenth place, too', () => {
+test('the check digit of a long number may include the filler in its tenth place', () => {
   const check = (last: string) =>
     runChecks(LAYOUTS.TD1, [`I<UTOD23145890<735${last}`.padEnd(30, '<'), '3407127M9507122UTO<<<<<<<<<<<2', ''])[0];
   expect([checkDigit('D23145890735'), checkDigit('D23145890<735')]).toEqual([0, 6]);

@@ -23,7 +23,7 @@ test('only a number of more than nine characters continues in the optional data'
   expect(composeMrz('TD3', { ...anna, documentNumber: 'L898902C34' })[1]).toMatch(/^L898902C36UTO/);
 });
 
-test('what is not known is left out as the standard has it', () => {
+test('unknown values get the fillers of the standard', () => {
   const line = (changes: object) => composeMrz('TD3', { ...anna, ...changes })[1];
   expect(line({ optionalData: '' })).toBe('L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8');
   expect(line({ sex: 'X' })).toBe('L898902C36UTO7408122<1204159ZE184226B<<<<<10');
@@ -41,6 +41,6 @@ test.each([
   ['Bennelong Wooloomooloo', 'Warrandytewarn A', 'BENNELONG<WOOLOOMOOLOO<<WARRANDYTEWARN<'],
   ['Bennelong Wooloomooloo Warrandyte War', 'Diana', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<WA<<D'],
   ['Bennelong Wooloomooloo Warrandyte W', 'Diana', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<W<<DI'],
-])('“%s, %s” in the 39 characters of a passport', (primaryIdentifier, secondaryIdentifier, names) =>
+])('“%s, %s” is shortened to the 39 characters of a passport', (primaryIdentifier, secondaryIdentifier, names) =>
   expect(composeMrz('TD3', { ...anna, primaryIdentifier, secondaryIdentifier })[0]).toBe(`P<UTO${names}`),
 );

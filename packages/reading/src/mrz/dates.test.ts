@@ -53,7 +53,7 @@ test.each([
   ['300101', 'issue', '2030-01-01'],
   ['26112', 'issue', ''],
   ['2611201', 'issue', ''],
-] as const)('possibleDates %s as %s may be %s', (raw, role, dates) => expect(possible(raw, role)).toBe(dates));
+] as const)('%s as %s may be %s', (raw, role, dates) => expect(possible(raw, role)).toBe(dates));
 
 const days = (month: number, ...days: number[]) =>
   days.map((day) => possible(`22${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}`, 'birth') !== '');
@@ -70,7 +70,7 @@ test.each([
   [10, 31],
   [11, 30],
   [12, 31],
-])('a day that month %i has up to %i', (month, last) =>
+])('month %i has up to %i days', (month, last) =>
   expect(days(month, 0, 1, last, last + 1)).toEqual([false, true, true, false]),
 );
 
@@ -80,7 +80,7 @@ test.each([
   ['230229', ''],
   // 2000 was a leap year, 1900 was none.
   ['000229', '2000-02-29'],
-])('a day that is in February: %s may be “%s”', (raw, dates) => expect(possible(raw, 'birth')).toBe(dates));
+])('a date in February: %s may be “%s”', (raw, dates) => expect(possible(raw, 'birth')).toBe(dates));
 
 const birth = possibleDates('200115', 'birth', today);
 const expiry = possibleDates('860101', 'expiry', today);
@@ -97,7 +97,7 @@ test.each([
   ['the holder was born later', expiry, [], { from: '1990-01-01' }, '2086-01-01', []],
   ['the holder was born before both', expiry, [], { from: '1950-01-01' }, '1986-01-01', ['2086-01-01']],
   ['nothing is within the bounds', expiry, [], { from: '2090-01-01' }, '1986-01-01', ['2086-01-01']],
-])('chooseDate where %s', (_, candidates, stated: string[], bounds, date, others) =>
+])('chooses a date where %s', (_, candidates, stated: string[], bounds, date, others) =>
   expect(chooseDate(candidates, stated, bounds)).toEqual({ date, others }),
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MrzFormat } from '../types.ts';
 import { allowedIn, columnClasses, type Layout, LAYOUTS, type Slot } from './formats.ts';
 
-test.each(Object.values(LAYOUTS))('$format: classes cover every column, slots lie within the lines', (layout) => {
+test.each(Object.values(LAYOUTS))('$format: classes cover every column, and fields stay within the lines', (layout) => {
   expect(layout.classes.map((classes) => columnClasses(classes).length)).toEqual(layout.lengths);
   for (const classes of layout.classes)
     for (const each of columnClasses(classes)) expect(allowedIn(each)).toMatch(/^[A-Z0-9<]+$/);
@@ -56,9 +56,9 @@ test.each<[MrzFormat, string[]]>([
   ['FRID', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPoooooo', 'iiii########1SSSSSSSSSSSSSSbbbbbb2x3']],
   ['FRDL', ['ccsss#########1eeeeeePPPPPPPP2']],
   ['CHDL', ['######p..', 'ccsssoooooooooooo..bbbbbb.....', 'PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP']],
-])('%s: what stands where', (format, lines) => expect(drawn(LAYOUTS[format])).toEqual(lines));
+])('%s: the fields have their columns', (format, lines) => expect(drawn(LAYOUTS[format])).toEqual(lines));
 
-test('a check digit other than the composite one covers its field, which a French licence’s number begins at the code', () => {
+test('a check digit covers its field, and in French licences the document code too', () => {
   for (const { format, fields, checks } of Object.values(LAYOUTS))
     for (const { name, over } of checks) {
       if (name === 'composite') continue;

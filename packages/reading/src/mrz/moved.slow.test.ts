@@ -11,7 +11,7 @@ beforeAll(async () => {
   reader = await createMrzReader(async (name) => readFileSync(new URL(name, assets)));
 });
 
-test('zones as they should be are valid', () => {
+test('correct zones are valid', () => {
   for (let seed = 0; seed < 9; seed++) {
     const { lines, picture } = zone(seed, null);
     expect(reader.read(picture, { today })).toMatchObject({ ok: true, mrz: { valid: true, lines } });

@@ -14,7 +14,7 @@ const values = (lines: string[]) => {
   );
 };
 
-test('TD3: the specimen of ICAO 9303-4', () =>
+test('TD3: parses the specimen of ICAO 9303-4', () =>
   expect(
     values(['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']),
   ).toEqual({
@@ -32,7 +32,7 @@ test('TD3: the specimen of ICAO 9303-4', () =>
     secondaryIdentifier: 'ANNA MARIA',
   }));
 
-test('TD1: the specimen of ICAO 9303-5', () =>
+test('TD1: parses the specimen of ICAO 9303-5', () =>
   expect(
     values(['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']),
   ).toMatchObject({
@@ -56,14 +56,14 @@ test('TD1: a long document number continues in the optional data', () => {
   });
 });
 
-test('TD2: the specimen of ICAO 9303-6', () =>
+test('TD2: parses the specimen of ICAO 9303-6', () =>
   expect(values(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'])).toMatchObject({
     format: 'TD2',
     valid: true,
     documentNumber: 'D23145890',
   }));
 
-test('MRV-A and MRV-B: the specimens of ICAO 9303-7', () => {
+test('MRV-A and MRV-B: parse the specimens of ICAO 9303-7', () => {
   expect(
     values(['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<']),
   ).toMatchObject({ format: 'MRVA', valid: true, nationality: 'XXX' });
@@ -73,7 +73,7 @@ test('MRV-A and MRV-B: the specimens of ICAO 9303-7', () => {
   });
 });
 
-test('French identity card', () =>
+test('parses a French identity card', () =>
   expect(values(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '8806923102858CORINNE<<<<<<<6512068F6'])).toMatchObject({
     format: 'FRID',
     valid: true,
@@ -85,7 +85,7 @@ test('French identity card', () =>
     dateOfIssue: null,
   }));
 
-test('French and Swiss driving licences', () => {
+test('parses French and Swiss driving licences', () => {
   expect(values(['D1FRA13AA000026181231MARTIN<<9'])).toMatchObject({
     format: 'FRDL',
     valid: true,
@@ -113,7 +113,7 @@ test.each([
   ['FRID', { primaryIdentifier: 'Martin de la Tour du Pinceau', secondaryIdentifier: 'Anna' }, true, false],
   ['FRDL', { primaryIdentifier: 'Martin' }, false, false],
   ['FRDL', { primaryIdentifier: 'Martinez' }, true, false],
-] as const)('%s with %j: cut %s and %s', (format, names, primary, secondary) => {
+] as const)('%s with %j has its names cut: %s and %s', (format, names, primary, secondary) => {
   const dates = { dateOfBirth: '1974-08-12', dateOfExpiry: '2030-01-01', sex: 'F' };
   const number = { FRID: '880692310285', FRDL: '13AA00002' }[format as 'FRID'] ?? 'L898902C3';
   const lines = composeMrz(format, {
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each([[[]], [['']], [['P<UTO']], [['X'.repeat(44), '1'.repeat(44)]], [['p<uto'.padEnd(44, '<'), '1'.repeat(44)]]])(
-  '%j is none',
+  '%j is not a zone',
   (lines) => expect(parseMrz(lines, { today })).toBe(null),
 );
 
@@ -140,12 +140,12 @@ test.each([
   ['a Mexican resident card', 'I<MEX', 'M', 'M'],
   ['another card', 'IDPER', 'M', 'M'],
   ['an H on another card', 'IDPER', 'H', null],
-])('the sex on %s', (_, start, letter, sex) => {
+])('the sex on %s is read', (_, start, letter, sex) => {
   const lines = [start.padEnd(30, '<'), `9006016${letter}2912311MEX`.padEnd(30, '<'), 'GOMEZ<<ANA'.padEnd(30, '<')];
   expect(parseMrz(lines, { today: '2026-11-20' })!.fields.sex).toMatchObject({ value: sex, raw: letter });
 });
 
-test('a name is as sure as the least sure of its characters', () => {
+test('a name has the confidence of its least certain character', () => {
   const sure = (names: string, unsure: Readonly<Record<number, number>>) => {
     const lines = [`P<UTO${names.padEnd(39, '<')}`, 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
     const confidence = lines.map((line, i) => [...line].map((_, column) => (i === 0 && unsure[column + 1]) || 0.99));
@@ -164,7 +164,7 @@ test('a name is as sure as the least sure of its characters', () => {
   expect(sure('<<ANNA', { 7: 0.5 })).toEqual([0.99, 0.5]);
 });
 
-test('the number takes its end and its check digit from the optional data', () => {
+test('a long number takes its end and its check digit from the optional data', () => {
   const lines = ['I<UTOD23145890<76<ZE184<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
   const { documentNumber, optionalData } = parseAs('TD1', lines, { today }).fields;
   expect(documentNumber).toEqual({ value: 'D231458907', raw: 'D231458907', confidence: 1 });

@@ -56,15 +56,15 @@ describe('a passport', () => {
       quad: quad.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]),
     };
   };
-  test('is read at the first pass, and looked at again', () => {
+  test('a passport is read at the first pass, and looked at again', () => {
     const quad = [54, 41, 628, 41, 627, 89, 53, 89];
     expect(seen({})).toEqual({ lines: PASSPORT, asked: 15, sure: 0.735, quad });
   });
-  test('is not read once the reader is told to stop', () =>
+  test('a passport is not read after an abort', () =>
     expect(seen({ signal: { aborted: true } })).toEqual({ ok: false, reason: 'not-found' }));
 });
 
-test('what is smaller than 20 x 8 px, or has less data than it says, is not looked at', () => {
+test('a picture smaller than 20 x 8 px, or with too little data, is not read', () => {
   let looked = 0;
   const net = { ...greyNet, pixels: { ...pixels, brightest: () => void looked++ } };
   const size = (width: number, height: number, less = 0) => {
@@ -76,22 +76,22 @@ test('what is smaller than 20 x 8 px, or has less data than it says, is not look
   expect([size(20, 8), size(19, 8), size(20, 7), size(20, 8, 1)]).toEqual([1, 0, 0, 0]);
 });
 
-describe('how many strips are read', () => {
+describe('number of strips that are read', () => {
   const strips = (image: Raster, chance: number, options: object = {}) => {
     const net = inTurn({ ...saying(DATA, chance), pixels });
     read(net, image, { today, ...options });
     return net.asked();
   };
   const five = pairs(5);
-  test('eight of ten rows, both ways up; then what is beside the three best, or the best', () => {
+  test('eight of ten rows are read both ways up, then the neighbours of the best', () => {
     expect([0.499, 0.501].map((chance) => strips(five, chance))).toEqual([16, 19]);
     expect([0.499, 0.501].map((chance) => strips(five, chance, { quick: true }))).toEqual([16, 17]);
   });
 
-  test('what is beside a row at once, if it reads well: the next one is not read again', () =>
+  test('the neighbours of a row that reads well are read at once, and not again later', () =>
     expect([0.881, 0.881].map((chance, i) => strips(five, chance, { maxSeeds: [8, 2][i] }))).toEqual([12, 3]));
 
-  test('more of a large picture, and of a grainy one', () => {
+  test('a large or grainy picture gets more strips', () => {
     const large = pairs(1, 1200);
     const grainy = {
       ...large,
@@ -104,7 +104,7 @@ describe('how many strips are read', () => {
   });
 });
 
-test('rows of print are counted, twenty at most', async () => {
+test('rows of print are counted, up to twenty', async () => {
   const reader = await createMrzReader(loadAsset);
   expect(reader.countRows(pairs(3))).toBe(6);
   expect(reader.countRows(pairs(11))).toBe(20);
@@ -115,7 +115,7 @@ test.each([
   [1116, [1000, 1800, '1000 smooth']],
   [2399, [1000, 1800, '1000 smooth']],
   [2400, [1000, 1800]],
-])('a picture of %i px is looked at with %j px', (longer, sides) => {
+])('a picture of %i px is searched at %j px', (longer, sides) => {
   const passes = (width: number, height: number, quick: boolean) =>
     passesOver({ width, height, data: new Uint8Array(0) }, { today, quick }).map(({ side, smooth }) =>
       smooth ? `${side} smooth` : side,

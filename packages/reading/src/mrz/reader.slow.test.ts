@@ -21,7 +21,7 @@ async function raster(jpeg: Buffer): Promise<Raster> {
 const seenFrom = async (document: Parameters<typeof photograph>[0], changes = {}) =>
   raster((await photograph(document, plainScene(3, { width: 1280, height: 960, ...changes }))).jpeg);
 
-test.each([0, 90, 180, 215])('a passport turned by %i degrees', async (rotationDeg) => {
+test.each([0, 90, 180, 215])('a passport turned by %i degrees is read', async (rotationDeg) => {
   const document = passport({ seed: 11, today });
   const image = await seenFrom(document, { rotationDeg });
   const outcome = reader.read(image, { today });
@@ -33,7 +33,7 @@ test.each([0, 90, 180, 215])('a passport turned by %i degrees', async (rotationD
   expect(Math.cos(((angle - rotationDeg) * Math.PI) / 180)).toBeGreaterThan(0.99);
 });
 
-test('the back of a card, small in the frame', async () => {
+test('the back of a card is read when it is small in the frame', async () => {
   const { back } = identityCard({ seed: 12, today });
   const image = await seenFrom(back, { fill: 0.55 });
   expect(reader.read(image, { today })).toMatchObject({ ok: true, mrz: { format: 'TD1', lines: back.truth.lines } });
@@ -42,7 +42,7 @@ test('the back of a card, small in the frame', async () => {
 // One passport for what follows: drawing one costs more than reading it.
 const shared = passport({ seed: 13, today });
 
-test('a page that is bent, and another card beside it', async () => {
+test('a bent page is read beside another card', async () => {
   for (const changes of [{ bend: 0.04 }, { beside: 0.8, fill: 0.6, offsetY: -0.15 }])
     expect(reader.read(await seenFrom(shared, changes), { today })).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ test('a page that is bent, and another card beside it', async () => {
     });
 });
 
-test('black and white dots, as in an old GIF or a fax', async () => {
+test('black and white dots are read, as in an old GIF or a fax', async () => {
   const image = await seenFrom(shared);
   let carried = 0;
   for (let i = 0; i < image.data.length; i += 4) {
@@ -61,7 +61,7 @@ test('black and white dots, as in an old GIF or a fax', async () => {
   expect(reader.read(image, { today })).toMatchObject({ ok: true, mrz: { lines: shared.truth.lines } });
 });
 
-test('characters burnt out: whatever is made of them, it is not called valid', async () => {
+test('burnt-out characters never give a valid reading', async () => {
   const image = await seenFrom(shared);
   const outcome = reader.read(image, { today });
   if (!outcome.ok) throw new Error('the whole one reads');
@@ -81,7 +81,7 @@ test('characters burnt out: whatever is made of them, it is not called valid', a
   expect(refused).toBeGreaterThan(0);
 });
 
-test('half of the zone hidden: nothing valid', async () => {
+test('a half-hidden zone gives nothing valid', async () => {
   const image = await seenFrom(shared);
   const outcome = reader.read(image, { today });
   if (!outcome.ok) throw new Error('the whole one reads');
@@ -116,4 +116,4 @@ test.each<[string, Raster]>([
   ['no pixel', { width: 0, height: 0, data: new Uint8Array(0) }],
   ['less data than it says', { width: 500, height: 500, data: new Uint8Array(100) }],
   ['sizes that are none', { width: Number.NaN, height: -3, data: new Uint8Array(100) }],
-])('%s: not found, not thrown', (_, image) => expect(reader.read(image, { today })).toMatchObject({ ok: false }));
+])('%s: nothing is found or thrown', (_, image) => expect(reader.read(image, { today })).toMatchObject({ ok: false }));

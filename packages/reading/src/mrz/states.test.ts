@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoCountry, isoCountryOfAlpha2, mrzState } from './states.ts';
 
-test('exceptions of ICAO 9303-3, section 5', () => {
+test('the exceptions of ICAO 9303-3, section 5, are listed', () => {
   expect(isoCountry('D<<')).toBe('DEU');
   expect(isoCountry('GBN')).toBe('GBR');
   expect(isoCountry('FRA')).toBe('FRA');
@@ -13,12 +13,12 @@ test('exceptions of ICAO 9303-3, section 5', () => {
   expect(mrzState('QQQ')).toBe(null);
 });
 
-test('249 countries of ISO 3166-1, two- and three-letter codes at most once each', () => {
+test('249 countries of ISO 3166-1 are listed, and no code occurs twice', () => {
   const codes = ['DEU', 'GBR', 'ZWE', 'ESH', 'SSD', 'PSE', 'CUW'];
   for (const code of codes) expect(mrzState(code)).toMatchObject({ alpha3: code, kind: 'state' });
 });
 
-test('two-letter codes give their three-letter ones', () => {
+test('two-letter codes convert to three-letter ones', () => {
   expect(['DE', 'gb', 'XK', 'TR', 'ZW'].map(isoCountryOfAlpha2)).toEqual(['DEU', 'GBR', 'XKX', 'TUR', 'ZWE']);
   expect(['', 'QQ', 'DEU', '-'].map(isoCountryOfAlpha2)).toEqual([null, null, null, null]);
 });

@@ -16,4 +16,4 @@ test.each([
   ['Μπούρας Ευθύμιος', 'BOURAS<EFTHYMIOS'],
   ['Nguyễn Văn Đức', 'NGUYEN<VAN<DUC'],
   ['', ''],
-])('%s is %s', (name, letters) => expect(toMrzLetters(name)).toBe(letters));
+])('%s becomes %s', (name, letters) => expect(toMrzLetters(name)).toBe(letters));

@@ -14,12 +14,12 @@ const closest = (one: Spelling, other: Spelling): string => {
 };
 const plain = (text: string): Spelling => spelling(...text);
 
-test('nothing is as far from a name as the name has letters', () => {
+test('an empty name differs by the number of letters', () => {
   expect(closest([], [])).toBe('  0');
   expect([closest([], plain('LEE')), closest(plain('LEE'), [])]).toEqual([' LEE 3', 'LEE  3']);
 });
 
-test('of all spellings the closest are taken', () => {
+test('the closest of all spellings are chosen', () => {
   const goethe = spelling('G', 'Ö=OE,O,', 'T=T,TH', 'E');
   expect([closest(goethe, plain('GOETHE')), closest(goethe, plain('GOTE')), closest(goethe, plain('GTE'))]).toEqual([
     'GOETHE GOETHE 0',

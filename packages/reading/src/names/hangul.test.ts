@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hangulUnits, usualSpelling, withOtherVowels } from './hangul.ts';
 
-test('a surname may be spelled in its own way, only at the start', () => {
+test('only a surname at the start may have a traditional spelling', () => {
   const [surname, ...given] = hangulUnits('이이');
   expect(surname!.letter).toBe('이');
   expect(surname!.choices.slice(0, 3)).toEqual(['LEE', 'YI', 'I']);
@@ -18,7 +18,7 @@ test.each([
   ['의', 'UI'],
 ])('%s is usually spelled %s', (text, spelled) => expect(usualSpelling(text)).toBe(spelled));
 
-test('one syllable may have another vowel', () => {
+test('the vowel of one syllable may vary', () => {
   expect(withOtherVowels('반').join('')).toBe('밴뱐뱬번벤변볜본봔봰뵌뵨분붠붼뷘뷴븐빈');
   // 의 and 희 alone have the vowel that names lack else.
   expect(withOtherVowels('히').at(-1)).toBe('희');

@@ -9,7 +9,7 @@ import { type Spelling, table, unitsBy } from './unit.ts';
 const shown = (spelling: Spelling): string =>
   spelling.map(({ letter, choices }) => `${letter}=${choices.join()}`).join(' ');
 
-test('the longest entry of a table counts, and other letters are asked for', () => {
+test('the longest matching entry of a table wins, and unknown letters are looked up', () => {
   const rows = table('A=1 AB=2 ABCD=4 D=5');
   const units = (text: string) => shown(unitsBy(text, rows, (char) => (char === 'X' ? null : [char.toLowerCase()])));
   expect(units('ABCD')).toBe('ABCD=4');
@@ -19,7 +19,7 @@ test('the longest entry of a table counts, and other letters are asked for', () 
   expect(units('')).toBe('');
 });
 
-test('a name in Latin letters has a choice for each letter', () => {
+test('a name in Latin letters has alternatives for each letter', () => {
   expect(shown(latinUnits("D'Özil-É1"))).toBe('D=D Ö=OE,O,OXX Z=Z I=I L=L E=E');
   // In Pinyin Ü is LYU, beside other letters it is not.
   expect(shown(latinUnits('Lü'))).toBe('L=L Ü=YU,V,U,UE,UXX');
@@ -34,7 +34,7 @@ test('a Cyrillic name has a spelling for each language that has its letters', ()
   expect(cyrillicSpellings('Ы').length).toBeGreaterThan(1);
 });
 
-test('an Arabic word has short vowels behind its consonants, which may be doubled', () => {
+test('an Arabic word has short vowels after its consonants, which may be doubled', () => {
   const vowels = ',A,E,I,O,U,OU';
   expect(shown(arabicUnits('بد'))).toBe(`ب=B,P,BB,PP =${vowels} د=D,DD =${vowels}`);
   expect(shown(arabicUnits('با'))).toBe(`ب=B,P,BB,PP =${vowels} ا=A,AA,E,I,O`);
@@ -42,7 +42,7 @@ test('an Arabic word has short vowels behind its consonants, which may be double
   expect(shown(arabicUnits('ءx'))).toBe('ء=');
 });
 
-test('an alif is silent before an article alone', () => {
+test('an alif is silent only before an article', () => {
   const alif = (text: string, at: number) =>
     arabicUnits(text)
       .filter(({ letter }) => letter !== '')
@@ -50,7 +50,7 @@ test('an alif is silent before an article alone', () => {
   expect([alif('دار', 1), alif('دالر', 1), alif('ادر', 0)]).toEqual(['A,AA,E,I,O', 'A,AA,E,I,O,', 'A,AA,E,I,O,']);
 });
 
-test('an Arabic article is one unit, and a name that is known has its own spellings', () => {
+test('an Arabic article is one unit, and a known name has its own spellings', () => {
   const article = 'AL,EL,UL,IL,OUL,A,E,U,L,ASH,ACH,ECH,ESH,ATH,ETH';
   expect(shown(arabicUnits('عمر'))).toBe('عمر=O,U,OU =M,MM =A,E =R');
   expect(shown(arabicUnits('العمر'))).toBe(`ال=${article} عمر=O,U,OU =M,MM =A,E =R`);
@@ -59,7 +59,7 @@ test('an Arabic article is one unit, and a name that is known has its own spelli
   expect(arabicUnits('الدب').map(({ letter }) => letter)[0]).toBe('ال');
 });
 
-test('a name is spelled by the script of each of its parts', () => {
+test('each part of a name is spelled by its script', () => {
   const all = (name: string, other?: Parameters<typeof spellingsOf>[1]) => spellingsOf(name, other).map(shown);
   expect(all('Ann-Lee')).toEqual(['A=A N=N N=N  =< L=L E=E E=E']);
   expect(all('Αθ')).toEqual(['Α=A Θ=TH']);
@@ -71,7 +71,7 @@ test('a name is spelled by the script of each of its parts', () => {
   expect(spellingsOf('Ы').length).toBe(cyrillicSpellings('Ы').length);
 });
 
-test('all Cyrillic words of a name are of one language, and other words are parts of their own', () => {
+test('all Cyrillic words of a name use one language, and other words stand alone', () => {
   const count = cyrillicSpellings('Ы').length;
   expect(count).toBeGreaterThan(1);
   expect(spellingsOf('Ы Ы')).toHaveLength(count);
@@ -79,7 +79,7 @@ test('all Cyrillic words of a name are of one language, and other words are part
   expect(spellingsOf('Αθ Ω').map(shown)).toEqual(['Α=A Θ=TH  =< Ω=O']);
 });
 
-test('the names within a name are those between breaks, but for silent ones', () => {
+test('a name is divided at its breaks, except silent ones', () => {
   const words = (text: string) =>
     wordsIn([...text].map((letter) => ({ letter, choices: [letter === '_' ? '' : letter] })));
   expect(words('AN<LEE').map(shown)).toEqual(['A=A N=N', 'L=L E=E E=E']);

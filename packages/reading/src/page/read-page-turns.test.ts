@@ -30,14 +30,14 @@ const sizes = (width: number, height: number) => {
   return shown.map(({ plane, dpi }) => [plane.width, plane.height, dpi]);
 };
 
-test('a page is read at 2400 px, which are 205 a inch of A4', () => {
+test('a page is read at 2400 px, which is 205 dpi for A4', () => {
   expect(sizes(600, 5)).toEqual([[2400, 20, 205]]);
   expect(sizes(5, 600)).toEqual([[20, 2400, 205]]);
   expect(sizes(3000, 5)).toEqual([[2400, 8, 205]]);
   expect(sizes(5, 3000)).toEqual([[8, 2400, 205]]);
 });
 
-test('a page that is legible is not turned', () => {
+test('a legible page is not turned', () => {
   const { reader, shown } = saying([line('GAS', 0.65), line('WATER', 0.65)]);
   expect(readPage(reader, page(600, 4))).toEqual({
     lines: [
@@ -50,7 +50,7 @@ test('a page that is legible is not turned', () => {
   expect(shown.length).toBe(1);
 });
 
-test('upside down the last pixels come first', () => {
+test('a page upside down starts with its last pixel', () => {
   const { reader, shown } = saying([line('GAS', 0.5)]);
   readPage(reader, page(600, 4));
   const [upright, turned] = shown.map(({ plane }) => plane.data);
@@ -58,7 +58,7 @@ test('upside down the last pixels come first', () => {
   expect(turned).toEqual(upright!.toReversed());
 });
 
-test('once told to stop, it does not turn the page', () => {
+test('after an abort a page is not turned', () => {
   const { reader, shown } = saying([line('GAS', 0.5)], [line('WATER', 0.6)]);
   expect(readPage(reader, page(600, 4), { aborted: true })).toMatchObject({ turnedDeg: 0, confidence: 0.5 });
   expect(shown.length).toBe(1);
@@ -71,7 +71,7 @@ test('a page without lines has no confidence', () => {
   expect(readPage(reader, page(600, 4))).toEqual({ lines: [], confidence: 0, turnedDeg: 0 });
 });
 
-test('a sheet that stands out from the picture is read by itself unless it is too small', () => {
+test('a sheet that contrasts with the picture is read alone unless it is too small', () => {
   const seen = (width: number, height: number) => {
     const data = new Uint8Array(500 * 400 * 4).fill(60);
     for (let y = 40; y < 40 + height; y++) data.fill(250, (y * 500 + 30) * 4, (y * 500 + 30 + width) * 4);
@@ -84,7 +84,7 @@ test('a sheet that stands out from the picture is read by itself unless it is to
   expect(seen(248, 250)).toEqual([2381, 2400]);
 });
 
-test('a sheet is read by itself if its edges are plain enough', () => {
+test('a sheet is read alone only if its edges are clear', () => {
   // Sheets that go on beyond the left of the picture: one of them scores 0.62, the other one 0.47.
   const seen = (right: number, grey: number) => {
     const data = new Uint8Array(428 * 270 * 4).fill(255);
@@ -97,7 +97,7 @@ test('a sheet is read by itself if its edges are plain enough', () => {
   expect(seen(200, 60)).toEqual([2400, 1514]);
 });
 
-test('seven tenths of a page become its black to white, and the rest is white', () => {
+test('seven tenths of the grey levels are stretched from black to white, and the rest is white', () => {
   // Each twelve columns are one grey level lighter, from 20 on.
   const data = Uint8Array.from({ length: 2400 * 8 * 4 }, (_, i) => 20 + Math.floor(((i >> 2) % 2400) / 12));
   const { reader, shown } = saying([line('GAS', 0.9)]);

@@ -25,7 +25,7 @@ test('a page is read line by line', () => {
   expect(confidence).toBeGreaterThan(0.8);
 });
 
-test.each([90, 180, 270] as const)('a page that lies turned by %s is read', (degrees) => {
+test.each([90, 180, 270] as const)('a page turned by %s is read', (degrees) => {
   const { lines } = reader.read(rotate(paperImage(sheet, 120), degrees));
   expect(lines.map((line) => line.text)).toContain('Anna Berger');
 });

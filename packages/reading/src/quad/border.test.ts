@@ -18,7 +18,7 @@ test.each<[string, number, Quad, boolean]>([
   ['next to the bottom', 496, quad([40, 40], [700, 40], [700, 496], [40, 496]), false],
   ['at the left with one corner', 3, quad([3, 40], [700, 40], [700, 400], [40, 400]), false],
   ['at the left and the bottom with one corner each', 3, quad([3, 40], [700, 40], [700, 498], [40, 400]), true],
-])('an outline that is %s (%s)', (_, __, outline, at) => {
+])('an outline that is %s reaches the border (%s)', (_, __, outline, at) => {
   expect(endsAtBorder(outline, PICTURE)).toBe(at);
   const turned = outline.map(({ x, y }) => ({ x: y, y: x })) as unknown as Quad;
   expect(endsAtBorder(turned, { width: 500, height: 800 })).toBe(at);

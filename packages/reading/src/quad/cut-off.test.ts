@@ -22,7 +22,7 @@ test.each([
   ['is 3.9 % too long for a card', 890, 540, null],
   ['is 4 % too long for a card', 891, 540, 'unseen'],
   ['is 4 % too long for an upright card', 540, 891, 'unseen'],
-])('a picture without an outline that %s', (_, width, height, expected) => expect(blank(width, height)).toBe(expected));
+])('a picture without outline that %s', (_, width, height, expected) => expect(blank(width, height)).toBe(expected));
 
 const NO_ZONE: MrzOutcome = { ok: false, reason: 'not-found' };
 
@@ -42,13 +42,13 @@ test.each([
   [526, 'beyond'],
   [386, null],
   [385, 'beyond'],
-])('an outline of %i x 300 px', (width, expected) => {
+])('judges an outline of %i x 300 px', (width, expected) => {
   expect(Math.abs(Math.log(width / 300) - Math.log(width > 400 ? 85.6 / 54 : 105 / 74)) > 0.1).toBe(expected !== null);
   expect(found('edges', width)).toBe(expected);
   expect(found('mrz', width)).toBe(null);
 });
 
-test('a picture without an outline has none where it shows a zone', () => {
+test('a picture without an outline is not cut off if it shows a zone', () => {
   const picture = { width: 891, height: 540, data: new Uint8Array(891 * 540 * 4).fill(255) };
   const small = thumbnail(picture);
   const zone = (found: 'edges' | 'mrz' | null, mrz: MrzOutcome) =>

@@ -42,10 +42,10 @@ describe('the frame of a portrait', () => {
     [80, null],
     [84, null],
     [88, [0.9112, 0.7955]],
-  ])('in a scan of a card is no document, of %i pixels in 101', (height, found) =>
+  ])('a portrait frame of %i in 101 pixels is not a document in a scan of a card', (height, found) =>
     expect(worth(findInSmall(picture(160, 101, 200, [box(8, 8, height * 0.8, height), 60])))).toEqual(found),
   );
-  test('is one where a zone says that the document is there', () => {
+  test('a portrait frame is a document if a zone confirms it', () => {
     const scan = picture(160, 101, 200, [box(8, 8, 48, 60), 60]);
     expect(findInSmall(scan)).toBeNull();
     expect(all(findInSmall(scan, box(8, 8, 48, 60)))).toEqual([
@@ -68,7 +68,7 @@ describe('the frame of a portrait', () => {
     [0.46, [0.4616, 1.6042, 9.37, 14.4, 163.5, 14.84, 163.5, 110.5, 9.95, 110.5]],
     [0.6, [0.6231, 1.6041, 9.41, 14.44, 163.5, 14.66, 163.5, 110.5, 9.74, 110.5]],
     [0.8, [0.8541, 1.6041, 9.45, 14.47, 163.5, 14.56, 163.5, 110.5, 9.59, 110.5]],
-  ])('is passed over for the card around it, of whose sides %s is seen', (part, found) =>
+  ])('a portrait frame is skipped for the card if %s of the card’s sides are visible', (part, found) =>
     expect(framed(part, box(24, 28, 37, 46))).toEqual(found),
   );
 });
@@ -78,7 +78,7 @@ test('a picture is at least 32 pixels wide and high', () => {
     worth(findInSmall(picture(width, height, 90, [box(4, 7, width - 8, height - 14), 200])));
   expect([filled(32, 32), filled(31, 32), filled(32, 31)]).toEqual([[0.9562, 1.3158], null, null]);
 });
-test('a picture is looked at 320 pixels wide or high', () => {
+test('a picture is searched at 320 pixels', () => {
   const large = picture(965, 700, 90, [box(120, 150, 630, 400), 200]);
   const { small, factor } = thumbnail(large);
   expect([factor, small.width, small.height]).toEqual([3, 321, 233]);
@@ -102,7 +102,7 @@ test.each<[string, Quad, number]>([
   ['share nothing', box(200, 200, 50, 60), 0],
   ['lie in one another', box(30, 40, 20, 10), 200 / 6000],
   ['lie around one another', box(0, 0, 200, 100), 6000 / 20_000],
-])('two outlines: %s', (_, other, share) => {
+])('measures two outlines that %s', (_, other, share) => {
   expect(overlap(one, other)).toBeCloseTo(share, 12);
   expect(overlap(other, one)).toBeCloseTo(share, 12);
 });

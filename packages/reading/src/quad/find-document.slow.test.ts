@@ -18,7 +18,7 @@ it.each([
   ['a card on cloth', true, { surface: 'cloth' }],
   ['a turned card', true, { surface: 'stone', rotationDeg: 24, fill: 0.7 }],
   ['a passport seen askew', false, { surface: 'dark', tiltXDeg: 18, tiltYDeg: -12, fill: 0.75 }],
-])('findDocument finds %s', async (_, card, changes) => {
+])('finds %s', async (_, card, changes) => {
   const { raster, truth } = await scene(11, card, changes);
   const found = findDocument(raster);
   expect(found).not.toBeNull();
@@ -30,17 +30,17 @@ it.each([
   ['black', () => 0],
   ['white', () => 255],
   ['noise', (i: number) => Math.imul(i + 1, 2654435761) >>> 24],
-])('findDocument finds none in %s', (_, value) => {
+])('finds no document in %s', (_, value) => {
   const data = new Uint8Array(640 * 480 * 4).map((_, i) => value(i));
   expect(findDocument({ width: 640, height: 480, data })).toBeNull();
 });
 
-it.each([1, 2, 3])('findDocument does not take the portrait for the document in a scan of a card, seed %i', (seed) => {
+it.each([1, 2, 3])('does not mistake the portrait for the document in a scan of a card, seed %i', (seed) => {
   // What scores less than 0.55 counts as no outline.
   expect(findDocument(identityCard({ seed, today, dpi: 300 }).front.image)?.score ?? 0).toBeLessThan(0.55);
 });
 
-it('findDocument answers for pictures of any size', () => {
+it('answers for pictures of any size', () => {
   for (const [width, height] of [
     [1, 1],
     [1, 900],
@@ -50,7 +50,7 @@ it('findDocument answers for pictures of any size', () => {
     expect(findDocument({ width, height, data: new Uint8Array(width * height * 4) } satisfies Raster)).toBeNull();
 });
 
-it('measures how far a quad moved and how much two share', async () => {
+it('measures how far a quad moved and how much two overlap', async () => {
   const quad = (await scene(3, true)).truth.quad;
   expect(moved(quad, quad)).toBe(0);
   expect(overlap(quad, quad)).toBeCloseTo(1);

@@ -37,7 +37,7 @@ const refused = (quality: ReturnType<typeof judgePhoto>) =>
     .filter(({ ok }) => !ok)
     .map(({ name }) => name);
 
-test('each measure has its limit, and a right side of it', () => {
+test('each measure has its limit and its good side', () => {
   const quality = judgePhoto(photo());
   const limits = Object.entries(quality).map(([name, { threshold, right }]) => [name, threshold, right]);
   expect(limits).toEqual([
@@ -101,7 +101,7 @@ test.each<[string, Photo, (number | null)[], QualityName[]]>([
     [1, 0, 0, 0, 252.2, 0, 0, 13.82],
     [],
   ],
-])('what a photograph is worth %s', (_, drawn, worth, names) => {
+])('the quality is measured for a photograph %s', (_, drawn, worth, names) => {
   const quality = judgePhoto(photo(drawn), drawn.quad);
   expect(values(quality)).toEqual(worth);
   expect(refused(quality)).toEqual(names);
@@ -112,7 +112,7 @@ const by = (dx: number, dy: number) =>
     photo(),
     mapQuad(CARD, ({ x, y }) => ({ x: x + dx, y: y + dy })),
   ).cropping.value!.toFixed(6);
-test('a document that is cut off reaches over a border by a share of its longer side', () =>
+test('a cut-off document exceeds a border by a share of its longer side', () =>
   expect([by(0, 0), by(-70, 0), by(0, -60), by(80, 0), by(0, 70), by(-62, -41), by(-65, 62)]).toEqual([
     0,
     +(8 / 430).toFixed(6),
@@ -122,7 +122,7 @@ test('a document that is cut off reaches over a border by a share of its longer 
     0,
     +(4 / 430).toFixed(6),
   ]));
-test('a document whose outline was found by edges is cut off where one of them reaches the border', () => {
+test('a document found by edges is cut off if one of them touches the border', () => {
   const going = photo({ size: [760, 500], quad: quadOf({ x: 62, y: 41, width: 698, height: 271 }) });
   const outline = quadOf({ x: 62, y: 41, width: 430, height: 271 });
   const cropping = (byEdges: boolean, quad: Quad = outline, small = thumbnail(going)) =>

@@ -16,7 +16,7 @@ async function judged(changes: Partial<Scene>, grey = false) {
 }
 
 describe('judgePhoto', () => {
-  it('has nothing against a careful photograph', async () => expect(await judged({})).toEqual([]));
+  it('accepts a careful photograph', async () => expect(await judged({})).toEqual([]));
   it.each<[QualityName, Partial<Scene>]>([
     ['sharpness', { blurPx: 6 }],
     ['sharpness', { motionPx: 26, motionAngleDeg: 70 }],
@@ -25,12 +25,11 @@ describe('judgePhoto', () => {
     ['resolution', { fill: 0.25 }],
     ['cropping', { fill: 1.08 }],
     ['occlusion', { fill: 0.75, hand: true, thumbReach: 0.22 }],
-  ])('names %s', async (name, changes) => expect(await judged(changes)).toContain(name));
-  it('has nothing against a hand that holds the edge', async () =>
-    expect(await judged({ hand: true, fill: 0.8 })).toEqual([]));
-  it('names overexposure', async () => expect(await judged({ light: 2.2 })).toContain('overexposure'));
-  it('names a copy without colour', async () => expect(await judged({}, true)).toEqual(['colour']));
-  it('judges a picture without a document as a whole, and never throws', () => {
+  ])('reports %s', async (name, changes) => expect(await judged(changes)).toContain(name));
+  it('accepts a hand that holds the edge', async () => expect(await judged({ hand: true, fill: 0.8 })).toEqual([]));
+  it('reports overexposure', async () => expect(await judged({ light: 2.2 })).toContain('overexposure'));
+  it('reports a copy without colour', async () => expect(await judged({}, true)).toEqual(['colour']));
+  it('judges a picture without a document as a whole and never throws', () => {
     expect(judgePhoto({ width: 1, height: 1, data: new Uint8Array(4) }).sharpness.value).toBeNull();
     const quality = judgePhoto({ width: 300, height: 200, data: new Uint8Array(300 * 200 * 4) });
     expect(quality.exposure.ok).toBe(false);

@@ -23,20 +23,20 @@ const spots = (width: number, height: number, level: Colour, ...sizes: readonly 
     }),
   );
 const WHITE: Colour = [246, 246, 246];
-test('glare is the share of burnt-out spots, of at least four pixels', () => {
+test('glare is the share of burnt-out spots of at least four pixels', () => {
   expect(spots(40, 25, WHITE, 7, 3, 4)).toBe(11 / 1000);
   expect(spots(40, 25, [245, 255, 255], 7)).toBe(0);
   expect(spots(40, 25, [255, 245, 255], 7)).toBe(0);
   expect(spots(40, 25, [255, 255, 245], 7)).toBe(0);
 });
-test('glare is in spots of 0.15 % at least', () => expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000));
+test('glare counts from spots of 0.15 %', () => expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000));
 
-test('paper is as bright as what a tenth exceeds', () => {
+test('the paper level is the value that a tenth of the pixels exceed', () => {
   const data = Uint8Array.from({ length: 200 }, (_, i) => i);
   expect(paperLevel({ width: 20, height: 10, data })).toBe(179);
 });
 
-test('colour is how much red and blue vary against green', () => {
+test('colour is the variation of red and blue against green', () => {
   const colour = (x: number, y: number): Colour => [90 + 4 * x, 100 + y, 120 + 3 * y + 2 * x];
   const [width, height] = [11, 7];
   const variance = (value: (x: number, y: number) => number): number => {

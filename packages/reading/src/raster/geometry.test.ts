@@ -13,12 +13,12 @@ const numbers = (values: readonly number[], digits = 5): number[] =>
   values.map((value) => Number(value.toPrecision(digits)) + 0);
 const rounded = ({ x, y }: FramePoint): number[] => numbers([x, y]);
 
-test('the corners of the square go to those of the page', () => {
+test('the corners of the square map to those of the page', () => {
   const there = squareTo(PAGE);
   expect(quadOf({ width: 1, height: 1 }).map((corner) => rounded(project(there, corner)))).toEqual(PAGE.map(rounded));
 });
 
-test('three corners in a line: the map has a huge slant instead of none at all', () => {
+test('three corners in a line give a very large slant instead of no map', () => {
   const folded: Quad = [
     { x: 1, y: 2 },
     { x: 4, y: 7 },
@@ -28,7 +28,7 @@ test('three corners in a line: the map has a huge slant instead of none at all',
   expect(numbers(squareTo(folded))).toEqual([-8e9, -7e9, 1, -1.4e10, -1.3e10, 2, -2e9, -1e9, 1]);
 });
 
-test('the inverse is the adjugate', () =>
+test('the inverse map is the adjugate', () =>
   expect(invert([2, 3, 5, 7, 11, 13, 17, 19, 29])).toEqual([72, 8, -16, 18, -27, 9, -54, 13, 1]));
 
 test('the centre is the mean of the corners', () => expect(centre(PAGE)).toEqual({ x: 50.5, y: 47.25 }));

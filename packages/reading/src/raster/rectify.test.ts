@@ -53,7 +53,7 @@ test.each([
   ['above', PAGE, 540, 270],
   ['aside', SLANTED, 540, 270],
   ['aside', SLANTED, 257, 515],
-])('a page seen from %s is sampled at the middle of each pixel', (_, page, width, height) => {
+])('a page seen from %s is sampled at the centre of each pixel', (_, page, width, height) => {
   const raster = noisy(90, 61);
   const seen = rectify(raster, page, width, height);
   expect([seen.width, seen.height]).toEqual([width, height]);
@@ -65,7 +65,7 @@ test.each([
   ['right of', 300, 0],
   ['above', 0, -300],
   ['below', 0, 300],
-])('a page %s the raster is black', (_, x, y) => {
+])('a page %s the raster gives black', (_, x, y) => {
   const raster = noisy(90, 61);
   const black = Uint8Array.from({ length: 29 * 19 * 4 }, (__, i) => (i % 4 === 3 ? 255 : 0));
   expect(furthest(rectify(raster, moved(PAGE, x, y), 29, 19).data, black)).toBe(0);

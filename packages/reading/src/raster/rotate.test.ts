@@ -44,7 +44,7 @@ test.each<[QuarterTurn, number[][]]>([
       [0, 4, 8],
     ],
   ],
-])('turned clockwise by %i degrees', (degrees, rows) => {
+])('a raster is turned clockwise by %i degrees', (degrees, rows) => {
   const { width, height, data } = rotate(picture, degrees);
   expect([width, height]).toEqual([rows[0]!.length, rows.length]);
   expect([...data]).toEqual(rows.flat().flatMap((red) => [red, 100, 200, 255]));

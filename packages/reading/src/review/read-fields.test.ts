@@ -18,12 +18,12 @@ const OF_ZONE = [
   { category: 'Date of expiry', value: '2031-04-15' },
 ];
 
-test('the fields of a zone are shown, and nothing else where there is one', () => {
+test('the fields of a zone are shown, and no others if there is a zone', () => {
   const mrz = { ok: true, mrz: zone() } as const;
   expect(readFields(sideReading({ mrz, barcodes: [encoded], viz: [name] }))).toEqual(OF_ZONE);
 });
 
-test('a field without a value or with two possible centuries is left out', () => {
+test('a field without a value, or with two possible centuries, is omitted', () => {
   const shown = (field: MrzFieldName, value: string | null, likely: readonly boolean[] = []) => {
     const candidates = likely.map((each, i) => ({ date: `${1920 + 100 * i}-08-12`, likely: each }));
     const changed = { ...zoneField(''), value, ...(likely.length > 0 ? { candidates } : {}) };
@@ -37,12 +37,12 @@ test('a field without a value or with two possible centuries is left out', () =>
   expect(shown('dateOfBirth', '1920-08-12', [true, false])).toEqual([]);
 });
 
-test('an unknown nationality stays as the zone has it', () => {
+test('an unknown nationality keeps the zone’s value', () => {
   const mrz = { ok: true, mrz: zone({ fields: { nationality: zoneField('UTO') } }) } as const;
   expect(readFields(sideReading({ mrz }))).toContainEqual({ category: 'Nationality', value: 'UTO' });
 });
 
-test('without a zone a barcode is shown, and only without one what is surely printed', () => {
+test('without a zone the barcode is shown, and without both only confident print', () => {
   const viz = [name, unsure];
   expect(readFields(sideReading({ barcodes: [encoded], viz }))).toEqual([
     { category: 'Document number', value: 'D12345678' },

@@ -48,7 +48,7 @@ const ok = (changes: Parameters<typeof zone>[0] = {}): MrzOutcome => ({
   mrz: zone({ quad: QUAD, ...changes }),
 });
 
-test('a side whose zone was read surely needs no more', async () => {
+test('a side with a confidently read zone needs no further reading', async () => {
   const { reviewed, first, requests } = await review(PAGE, { outcomes: [ok()] });
   expect(reviewed).toMatchObject({
     picture: { width: 320, height: 300 },
@@ -58,7 +58,7 @@ test('a side whose zone was read surely needs no more', async () => {
   });
   expect([first, requests]).toEqual([[], []]);
 });
-test('a side without a zone is read in print, and not where print is left out', async () => {
+test('a side without a zone is read as print, unless print is off', async () => {
   const { reading, first } = await review(PAGE, { rows: 8 });
   expect([reading.viz, reading.rowsOfPrint, first.length]).toEqual([[NAME], 8, 1]);
   const without = await review(PAGE, { rows: 8, options: { visualZone: false } });
@@ -72,7 +72,7 @@ test.each([
   expect(await review(TABLE, { rows })).toMatchObject({ printOnly: expected, smallDocument: false }),
 );
 
-describe('a document that is far away', () => {
+describe('a distant document', () => {
   /** A card, 115 x 73 pixels, beside which so much of its right edge has no contrast. */
   const farAway = async (x: number, y: number, { rows = 0, hidden = 0 } = {}) => {
     const picture = photoOf([640, 480], [x, y, 115, 73], [x + 115, y, 60, hidden]);
@@ -86,11 +86,11 @@ describe('a document that is far away', () => {
     ['at the upper right', 450, 80],
     ['at the lower left', 130, 360],
     ['at the lower right', 450, 360],
-  ])('is found %s', async (_, x, y) => expect(await farAway(x, y)).toEqual(SMALL));
+  ])('a distant document is found %s', async (_, x, y) => expect(await farAway(x, y)).toEqual(SMALL));
   test.each([
     [33, true],
     [40, false],
-  ])('is found if %i of 73 pixels of an edge have no contrast: %s', async (hidden, expected) =>
+  ])('a distant document is found or not if %i of 73 edge pixels have no contrast: %s', async (hidden, expected) =>
     expect((await farAway(130, 80, { hidden })).smallDocument).toBe(expected),
   );
   // Parts of the picture are 320 x 240 pixels, and their margin is a fiftieth of 240.
@@ -105,7 +105,7 @@ describe('a document that is far away', () => {
     [450, 403, false],
     // Between two parts.
     [20, 203, false],
-  ])('is not found where it ends at the border of a part: %i, %i: %s', async (x, y, expected) =>
+  ])('a distant document is not found if it ends at the border of a tile: %i, %i: %s', async (x, y, expected) =>
     expect((await farAway(x, y)).smallDocument).toBe(expected),
   );
 });
@@ -116,13 +116,13 @@ describe('a barcode', () => {
     return looks.length === 0 ? 'none' : [looks[0]!.expected, looks[0]!.settledMm ?? null, reading.barcodes.length];
   };
   const licence = { documentType: 'driving-licence' } as const;
-  test('is not looked for where nothing is known, on passports, and where a zone should be', async () => {
+  test('a barcode is not searched if nothing is known, on passports, or where a zone belongs', async () => {
     expect(await looked({})).toBe('none');
     expect(await looked({ documentType: 'passport' })).toBe('none');
     expect(await looked({ documentType: 'id-card', issuingCountry: 'DEU' })).toBe('none');
     expect(await looked({ documentType: 'id-card' })).toBe('none');
   });
-  test('is looked for on licences, and on cards without a zone', async () => {
+  test('a barcode is searched on licences, and on cards without a zone', async () => {
     expect(await looked(licence)).toEqual([false, null, 1]);
     expect(await looked({ documentType: 'id-card', issuingCountry: 'TUR' })).toEqual([false, null, 1]);
     expect(await looked({ documentType: 'id-card', issuingCountry: 'USA' }, { side: 'back' })).toEqual([
@@ -131,13 +131,13 @@ describe('a barcode', () => {
       1,
     ]);
   });
-  test('is expected on the back of a licence of North America, or of a country that nobody knows', async () => {
+  test('a barcode is expected on the back of a licence from North America or an unknown country', async () => {
     const back = { side: 'back' } as const;
     expect(await looked(licence, back)).toEqual([true, null, 1]);
     expect(await looked({ ...licence, issuingCountry: 'CAN' }, back)).toEqual([true, null, 1]);
     expect(await looked({ ...licence, issuingCountry: 'FRA' }, back)).toEqual([false, null, 1]);
   });
-  test('is not expected where there is a zone, which says how wide the document is', async () => {
+  test('a barcode is not expected beside a zone, which gives the document’s width', async () => {
     const french = { ...zone({ format: 'FRDL' }, 'D1'), lineConfidence: [0.5] };
     const outcomes: MrzOutcome[] = [{ ok: true, mrz: french }];
     expect(await looked(licence, { side: 'back', outcomes })).toEqual([false, 85.6, 1]);
@@ -146,7 +146,7 @@ describe('a barcode', () => {
   });
 });
 
-test('print is read with what the zone says, or else the caller', async () => {
+test('print is read with the zone’s data, or else the caller’s', async () => {
   const asked = async (options: Partial<ReadSideOptions>, outcome?: MrzOutcome) => {
     const { requests } = await review(TINY, { options, ...(outcome && { outcomes: [outcome] }) });
     return [requests[0]!.issuingState, requests[0]!.numbered];

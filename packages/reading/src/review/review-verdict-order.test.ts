@@ -35,7 +35,7 @@ const SURE_FIELDS = [0.8, 0.8, 0.8, 0.8].map((sureness) => printed('Last name', 
 
 const without = (changes: Changes, ...faults: QualityName[]): Advice =>
   verdict({ ...changes, reading: { ...NO_DOCUMENT, quality: qualityBut(...faults), ...changes.reading } }).advice;
-test('no document is far away, badly lit, cut off or blurred, in this order', () => {
+test('a missing, distant, badly lit, cut-off or blurred document is reported in this order', () => {
   expect(without({ smallDocument: true, printOnly: true }, 'exposure')).toBe('retake_too_far');
   expect(without({ printOnly: true }, 'exposure', 'overexposure')).toBe('retake_dark');
   expect(without({ printOnly: true }, 'overexposure', 'sharpness')).toBe('retake_bright');
@@ -49,16 +49,16 @@ test.each<[string, Partial<SideReading>, QualityName[], Advice]>([
   ['an outline beyond the picture', { edgeScore: 0.76 }, ['cropping'], 'retake_cut_off'],
   ['an empty outline', { edgeScore: 0.76 }, [], 'retake_no_document'],
   ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
-])('no document: %s', (_, reading, faults, advice) =>
+])('a picture without a document is reported: %s', (_, reading, faults, advice) =>
   expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice),
 );
 
-test('a document whose zone leaves its type open is not called another document', () => {
+test('a document whose zone leaves its type open is not reported as another document', () => {
   const card = { mrz: read({ format: 'TD1' }, 'I') };
   expect(verdict({ documentType: 'residence-permit', reading: card }).advice).toBe('fine');
   expect(verdict({ documentType: 'id-card', reading: card }).advice).toBe('fine');
 });
-test('another document is of a State whose documents nobody takes', () => {
+test('a document of a State that the flow does not accept is another document', () => {
   const state = (confidence: number, acceptedCountries?: readonly string[], code = 'D') =>
     verdict({
       reading: { mrz: read({ fields: { issuingState: zoneField(code, confidence) } }) },
@@ -72,7 +72,7 @@ test('another document is of a State whose documents nobody takes', () => {
   expect(state(0.9, ['FRA'], 'UNO').advice).toBe('fine');
 });
 
-test('a document that has expired says so in print or in a barcode, too', () => {
+test('an expired document is detected in print or a barcode too', () => {
   const ended = (raw: string, confidence: number, value = '2020-01-31') => {
     const expiry = { ...printed('Date of expiry', value, confidence), raw };
     return verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: [{ ...NAME, raw: '2020' }, expiry] } });
@@ -93,12 +93,12 @@ test('a document that has expired says so in print or in a barcode, too', () => 
   expect(encoded(false).advice).toBe('fine');
 });
 
-test('a document that is cut off is all there if its zone was read surely', () => {
+test('a cut-off document counts as complete if its zone was read with confidence', () => {
   const doubtful = read({ lineConfidence: [0.59, 0.9] });
   expect(verdict({ reading: { cutOff: 'beyond' } }).advice).toBe('fine');
   expect(verdict({ reading: { cutOff: 'beyond', mrz: doubtful } }).advice).toBe('retake_cut_off');
 });
-test('a document that is cut off but has no outline is so after all else', () => {
+test('a cut-off document without an outline is reported last', () => {
   const unseen = (changes: Changes) =>
     verdict({
       documentType: 'id-card',
@@ -122,7 +122,7 @@ const FAULTS: readonly (readonly [QualityName, Advice])[] = [
   ['occlusion', 'retake_covered'],
   ['colour', 'retake_black_and_white'],
 ];
-test('a fault of the photo matters where four fields were read only if the document may be cut off', () => {
+test('with four fields read, a photo fault counts only if the document may be cut off', () => {
   const advice = FAULTS.map(
     ([fault]) => verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: qualityBut(fault) } }).advice,
   );
@@ -137,7 +137,7 @@ test('a fault of the photo matters where four fields were read only if the docum
     'retake_black_and_white',
   ]);
 });
-test('a fault of the photo is the missing light where colour or an edge is lost in the dark', () => {
+test('a photo fault counts as missing light if colour or an edge is lost in the dark', () => {
   const inTheDark = (fault: QualityName, mrz: SideReading['mrz'] = read({})) =>
     verdict({ reading: { mrz, quality: qualityBut('exposure', fault) } }).advice;
   expect([inTheDark('colour'), inTheDark('glare')]).toEqual(['retake_dark', 'retake_glare']);
@@ -149,12 +149,12 @@ const unread = (changes: Changes, best?: MrzReading) => {
   const mrz = best ? ({ ok: false, reason: 'unreadable', best } as const) : UNREAD;
   return verdict({ ...changes, reading: { mrz, ...changes.reading } }).advice;
 };
-test('a side without its zone has a zone that can not be read, or that has a wrong check digit', () => {
+test('a side without its zone has an unreadable zone or a wrong check digit', () => {
   const zoneOf = (...lineConfidence: number[]) => zone({ valid: false, lineConfidence });
   expect(unread({}, zoneOf(0.8, 0.9))).toBe('retake_mrz_wrong');
   expect(unread({}, zoneOf(0.9, 0.79))).toBe('retake_mrz_unreadable');
 });
-test('a side without its zone is blurred where nothing can be measured', () => {
+test('a side without its zone counts as blurred if nothing can be measured', () => {
   const quality = withoutPrintToMeasure(qualityBut());
   expect(unread({ reading: { quality } })).toBe('retake_blurred');
   expect(unread({ documentType: 'id-card', side: 'front', reading: { quality } })).toBe('fine');
@@ -162,7 +162,7 @@ test('a side without its zone is blurred where nothing can be measured', () => {
 
 const licence = (changes: Changes, reading: Partial<SideReading> = {}) =>
   verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, ...reading } }).advice;
-test('a document without a zone on any side has its barcode on the back in North America', () => {
+test('a North American document without any zone has its barcode on the back', () => {
   const back = (changes: Changes, reading: Partial<SideReading> = {}) => licence({ side: 'back', ...changes }, reading);
   expect(back({})).toBe('retake_barcode_unreadable');
   expect(back({}, { barcodes: [barcode()] })).toBe('fine');

@@ -25,7 +25,7 @@ test.each<[string, Partial<SideReading>, boolean]>([
   ['two printed fields', { viz: [name, birth] }, true],
   ['one printed field', { viz: [name] }, false],
   ['two fields, one of them only like the zone', { viz: [name, { ...birth, by: 'mrz' }] }, false],
-])('%s: a document is there or not', (_, changes, expected) =>
+])('%s: the document is present or not', (_, changes, expected) =>
   expect(showsDocument(sideReading({ ...NOTHING, ...changes }))).toBe(expected),
 );
 
@@ -50,6 +50,6 @@ test.each([
   [true, [0.6, 0.95], true],
   [true, [0.95, 0.59], false],
   [false, [0.95, 0.95], false],
-])('a zone that is valid (%s) and has the confidences %j is read surely: %s', (valid, lineConfidence, expected) =>
+])('a zone that is valid (%s) and has the confidences %j is certain: %s', (valid, lineConfidence, expected) =>
   expect(zoneReadSurely(zone({ valid, lineConfidence }))).toBe(expected),
 );

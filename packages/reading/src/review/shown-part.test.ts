@@ -19,7 +19,7 @@ const side = (reading: Partial<SideReading>): ReviewedSide => ({
 });
 const zone = { ok: true, mrz: {} } as SideReading['mrz'];
 
-test('the document with a margin of a twenty-fifth of its longer side', () => {
+test('the document is shown with a margin of a twenty-fifth of its longer side', () => {
   const part = shownPart(side({}), 'fine')!;
   expect(part.turnDeg).toBe(0);
   expect([part.x, part.y, part.width, part.height].map((share) => +share.toFixed(3))).toEqual([
@@ -27,7 +27,7 @@ test('the document with a margin of a twenty-fifth of its longer side', () => {
   ]);
 });
 
-test('all of the photo is shown where the outline is not sure, or where what surrounds the document matters', () => {
+test('the whole photo is shown if the outline is doubtful or its surroundings matter', () => {
   expect(shownPart(side({ found: null }), 'fine')).toBeNull();
   expect(shownPart(side({ edgeScore: 0.6 }), 'fine')).toBeNull();
   expect(shownPart(side({ edgeScore: 0, found: 'mrz', mrz: zone }), 'fine')).not.toBeNull();
@@ -61,12 +61,12 @@ const corners = (left: number, top: number, right: number, bottom: number): Quad
   { x: left, y: 400 },
 ];
 
-test('an outline is sure with a score of 0.7', () => {
+test('an outline is certain from a score of 0.7', () => {
   expect(partOf(box(200, 100, 500, 400), { edgeScore: 0.7 })).not.toBeNull();
   expect(partOf(box(200, 100, 500, 400), { edgeScore: 0.69 })).toBeNull();
 });
 
-test('a corner may be a fiftieth of the shorter side beyond the picture', () => {
+test('a corner may be outside by a fiftieth of the shorter side', () => {
   const whole = [0, 0, 1200, 800];
   expect([partOf(corners(-16, 10, 1190, 790)), partOf(corners(-17, 10, 1190, 790))]).toEqual([whole, null]);
   expect([partOf(corners(10, -16, 1190, 790)), partOf(corners(10, -17, 1190, 790))]).toEqual([whole, null]);
@@ -74,7 +74,7 @@ test('a corner may be a fiftieth of the shorter side beyond the picture', () => 
   expect([partOf(corners(10, 10, 1190, 816)), partOf(corners(10, 10, 1190, 817))]).toEqual([whole, null]);
 });
 
-test('a tilted document is turned to the nearest quarter', () => {
+test('a tilted document is turned to the nearest quarter turn', () => {
   const tilted = (degrees: number) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     const quad = box(-200, -126, 400, 252).map(({ x, y }) => ({

@@ -38,7 +38,7 @@ test('an empty page and a ruled one have no lines', () => {
   expect(linesOf([RULE])).toEqual([]);
 });
 
-test('characters beside one another are a line, and lines go from the upper left to the lower right', () => {
+test('adjacent characters form a line, and lines run from upper left to lower right', () => {
   const bars: Bar[] = [
     [200, 50, 5, 15],
     [215, 52, 7, 14],
@@ -50,9 +50,9 @@ test('characters beside one another are a line, and lines go from the upper left
   expect(linesOf([RULE, ...bars])).toEqual(['30 50 6 20 1', '200 50 22 16 2', '30 120 39 18 3']);
 });
 
-test('ink is what is dark and thin: up to eight pixels', () =>
+test('ink is dark and thin: up to eight pixels', () =>
   expect(linesOf([RULE, [30, 50, 8, 20], [30, 100, 9, 20]])).toEqual(['30 50 8 20 1']));
-test('ink is what is dark and thin: and at least 0.38 as dark as the darkest', () => {
+test('ink is dark and thin: at least 0.38 as dark as the darkest', () => {
   const bars: Bar[] = [
     [30, 50, 5, 15, 76],
     [30, 80, 5, 15, 75],
@@ -84,7 +84,7 @@ test('a single character is at least 6 pixels high and a quarter of that wide', 
   ];
   expect(linesOf([RULE, ...bars])).toEqual(['60 20 6 6 1', '30 60 3 12 1']);
 });
-test('a character touches itself at corners, too, and nothing that is a pixel away', () => {
+test('pixels that touch at a corner form one character, and a gap of one pixel separates two', () => {
   const stairs = Array.from({ length: 10 }, (_, i): Bar => [30 + i, 50 + i, 1, 1]);
   const back = Array.from({ length: 10 }, (_, i): Bar => [90 - i, 50 + i, 1, 1]);
   expect(linesOf([RULE, ...stairs, ...back])).toEqual(['30 50 10 10 1', '81 50 10 10 1']);
@@ -97,7 +97,7 @@ test('a character touches itself at corners, too, and nothing that is a pixel aw
   expect(linesOf([RULE, ...apart])).toEqual(['30 100 7 10 2', '60 100 4 10 1', '60 111 4 10 1']);
 });
 
-test('at the edges of the page, a character reaches the last pixel', () => {
+test('a character at the edge reaches the last pixel', () => {
   const bars: Bar[] = [
     // Upper left: a stem at the very corner, whose arm is in the first row alone.
     [1, 1, 3, 10],
@@ -120,7 +120,7 @@ test('at the edges of the page, a character reaches the last pixel', () => {
   ]);
 });
 
-test('zones to leave out have no ink, to the pixel', () => {
+test('excluded areas have no ink, to the pixel', () => {
   const bars = [0, 1, 2, 3, 4].map((i): Bar => [30 + 12 * i, 50, 6, 20]);
   expect(linesOf([RULE, ...bars], { without: [[30, 48, 18, 30]] })).toEqual(['54 50 30 20 3']);
   expect(linesOf([RULE, ...bars], { without: [[20, 40, 100, 13]] })).toEqual(['30 53 54 17 5']);
@@ -130,7 +130,7 @@ test('zones to leave out have no ink, to the pixel', () => {
 /** How many lines two characters make. */
 const together = (one: Bar, other: Bar): boolean => linesOf([RULE, one, other]).length === 1;
 
-test('a line goes on up to 1.15 heights of its tallest character further right', () => {
+test('a line continues over a gap of 1.15 times its tallest character', () => {
   const apart = (gap: number, height: number, next: number) => together([30, 50, 6, height], [36 + gap, 50, 6, next]);
   expect([apart(23, 20, 20), apart(24, 20, 20)]).toEqual([true, false]);
   expect([apart(23, 12, 20), apart(24, 12, 20)]).toEqual([true, false]);
@@ -138,14 +138,14 @@ test('a line goes on up to 1.15 heights of its tallest character further right',
   const third = (gap: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 12], [46 + gap, 50, 6, 12]]).length;
   expect([third(23), third(24)]).toEqual([1, 2]);
 });
-test('a line goes on where 0.6 of the lower one is beside the last one, above or below', () => {
+test('a line continues if 0.6 of the lower character is beside the last one', () => {
   const down = (by: number, height = 20) => together([30, 50, 6, 20], [40, 50 + by, 6, height]);
   expect([down(8), down(9), down(-8), down(-9)]).toEqual([true, false, true, false]);
   expect([down(11, 15), down(12, 15), down(-6, 15), down(-7, 15)]).toEqual([true, false, true, false]);
   const shorter = (by: number) => together([30, 50, 6, 15], [40, 50 + by, 6, 20]);
   expect([shorter(6), shorter(7), shorter(-11), shorter(-12)]).toEqual([true, false, true, false]);
 });
-test('a line takes in further characters of 0.4 to 1.9 times its tallest', () => {
+test('a line accepts characters of 0.4 to 1.9 times its tallest', () => {
   const next = (height: number, first = 10) => together([30, 50, 6, first], [40, 50, 6, height]);
   expect([next(19), next(20), next(8, 20), next(7, 20)]).toEqual([true, false, true, false]);
   const third = (height: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 10], [50, 50, 6, height]]).length;

@@ -24,28 +24,28 @@ const matched = (line: ReadPrint, label: Label, wanted: string, request = BLANK_
   return match && [match.value.value, match.raw, match.confidence, Number(match.off.toFixed(4))];
 };
 
-test('of a line as many words as the value has, or one more, are it', () => {
+test('a part of a line matches with as many words as the value, or one more', () => {
   const line = print('P ANNA - MARIA ZED', 0.9);
   expect(matched(line, NAME, 'ANNA MARIA')).toEqual(['ANNA-MARIA', 'ANNA - MARIA', 0.9, 0]);
   expect(matched(print('NOM: A B C D', 0.9), PLACE, 'AB')?.[1]).toBe('A B');
   expect(matched(print('XXXX DE LA PAZ', 0.9), PLACE, 'DE LAPAZ')?.[1]).toBe('DE LA PAZ');
 });
-test('of a line a part that only resembles the value is unsure', () => {
+test('a part of a line that only resembles the value is doubtful', () => {
   expect(matched(print('NOM ERIKSON', 0.9), PLACE, 'ERIKSSON')).toEqual(['ERIKSON', 'ERIKSON', 0.6, 0.125]);
   expect(matched(print('NOM ERIKSON', 0.5), PLACE, 'ERIKSSON')?.[2]).toBe(0.5);
 });
-test('of a line nothing is the value where none of its kind is there', () => {
+test('a line without characters of the value’s kind does not match', () => {
   expect(matched(print('', 0.9), NUMBER, 'L898902C3')).toBeNull();
   expect(matched(print('ABCDEFGH', 0.9), NUMBER, 'ABCDEFGH')).toBeNull();
 });
 
-test('a date is found among words, with the letters that it has', () => {
+test('a date is found among words, with its letters', () => {
   const ofDate = [0.9, 0.9, 0.9, 0.8, 0.9, 0.9, 0.85, 0.9, 0.9, 0.9];
   const line = print('GEB 12.08.1974 13.08.2020', 0.95, [0.2, 0.2, 0.2, ...ofDate, 0.1, ...ofDate.slice(1)]);
   expect(matched(line, BIRTH, '1974-08-12')).toEqual(['1974-08-12', '12.08.1974', 0.8, 0]);
 });
 
-test('of two matches the nearer one counts, then the surer one, then the first', () => {
+test('of two matches the closer one wins, then the more confident one, then the first', () => {
   const match = (away: number, confidence: number): Match => ({
     off: away,
     confidence,

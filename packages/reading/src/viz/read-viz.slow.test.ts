@@ -49,7 +49,7 @@ const faded = ({ width, height, data }: Raster, share: number): Raster => ({
 });
 
 describe('the visual zone', () => {
-  it('is read by its labels', async () => {
+  it('a visual zone is read by its labels', async () => {
     const { image, truth } = passport({ seed: 4, today, dpi: 250 });
     const fields = await reader.read(page(image));
     expect(right(fields, truth)).toEqual(
@@ -57,7 +57,7 @@ describe('the visual zone', () => {
     );
     expect(fields.find(({ category }) => category === 'Last name')?.by).toBe('label');
   });
-  it('of a driving licence is read by the numbers of its fields', async () => {
+  it('a licence’s visual zone is read by its field numbers', async () => {
     const { image, truth } = drivingLicence({ seed: 4, today, dpi: 250 }).front;
     const card = { widthMm: 85.6, heightMm: 54, numbered: true };
     const fields = await reader.read(page(image, card));
@@ -76,7 +76,7 @@ describe('the visual zone', () => {
     ['USA', 1],
     ['CAN', 2],
   ] as const)(
-    'of a licence of the kind of %s is read by its short words, with or without a barcode',
+    'a visual zone like that of %s is read by short labels, with or without a barcode',
     async (country, seed) => {
       const { image, truth } = americanLicenceFront({ seed, today, dpi: 250 }, country);
       const card = { widthMm: 85.6, heightMm: 54, numbered: true };
@@ -90,7 +90,7 @@ describe('the visual zone', () => {
       expect(both).toEqual(expect.arrayContaining([...alone, 'Date of birth']));
     },
   );
-  it('of such a licence says what is printed, not what the barcode says', async () => {
+  it('a visual zone gives its print and not the barcode’s data', async () => {
     const { image, truth } = americanLicenceFront(
       { seed: 2, today, dpi: 250, alter: { vizConflict: 'lastName' } },
       'CAN',
@@ -99,7 +99,7 @@ describe('the visual zone', () => {
     const fields = await reader.read(page(image, { widthMm: 85.6, heightMm: 54, numbered: true, encoded }));
     expect(fields.find(({ category }) => category === 'Last name')!.value).toBe(truth.printed.lastName);
   });
-  it('never becomes the zone’s where a printed digit was changed', async () => {
+  it('a changed printed digit is kept and not replaced by the zone’s', async () => {
     for (const seed of [21, 22]) {
       const { image, truth } = passport({ seed, today, dpi: 110 });
       const changed = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
@@ -111,7 +111,7 @@ describe('the visual zone', () => {
         if (confidence > 0.6) expect(value).not.toBe(encoded.get(category as 'Date of birth'));
     }
   });
-  it('of a card is read, and tells which way is up', async () => {
+  it('a card’s visual zone is read and gives its orientation', async () => {
     const { image, truth } = identityCard({ seed: 6, today, dpi: 250 }).front;
     const fields = await reader.read(
       page(image, {
@@ -126,7 +126,7 @@ describe('the visual zone', () => {
     const onItsHead = reader.legibility({ ...image, data: new Uint8Array(data.buffer) }, 85.6, 54) ?? 0;
     expect(upright).toBeGreaterThan(onItsHead + 0.2);
   });
-  it('of nothing is nothing', async () => {
+  it('an empty visual zone gives no fields', async () => {
     const empty = { width: 500, height: 352, data: new Uint8Array(500 * 352 * 4).fill(255) };
     expect(await reader.read(page(empty))).toEqual([]);
     expect(reader.legibility(empty, 125, 88)).toBeNull();

@@ -28,7 +28,7 @@ function darkAcross(line: ReturnType<typeof cutLine>, row: number) {
 
 test('the strip of a line is dark where the ink is dark', () =>
   expect(darkAcross(cutLine(CARD, LINE), 24)).toEqual([14, 108, 129]));
-test('the strip of a line ends where the document ends, and is no narrower than high', () => {
+test('the strip of a line ends at the document and is at least as wide as high', () => {
   const size = (line: Box) => {
     const { width, height } = cutLine(CARD, line);
     return [width, height];
@@ -47,7 +47,7 @@ test('the strip of a line has at least four pixels of the document', () => {
   expect([width, height]).toEqual([48, 48]);
 });
 
-test('of ground that becomes ever brighter a hundredth is black, and 0.4 are white, or 0.2 of a taller strip', () => {
+test('on a bright gradient 0.01 becomes black and 0.4 white, or 0.2 for a taller strip', () => {
   const data = Uint8Array.from({ length: 4 * WIDTH * HEIGHT }, (_, i) => (i >> 2) % WIDTH);
   const ramp = { width: WIDTH, height: HEIGHT, data };
   const line = { x: 50, y: 60, width: 180, height: 20 };
@@ -63,6 +63,6 @@ test('of ground that becomes ever brighter a hundredth is black, and 0.4 are whi
   ]);
 });
 
-test('a box of the strip goes back to the document', () => {
+test('a box in a strip maps back to the document', () => {
   expect(digits(fromStrip(CARD, LINE, { x: 12.9, y: 4.8, width: 25.8, height: 9.6 }))).toEqual([99, 55.36, 18, 6.72]);
 });

@@ -38,21 +38,21 @@ test.each<[FieldKind, string, string | null]>([
   ['date', 'BERLIN', null],
 ])('as a %s, %s is %s', (kind, raw, value) => expect(read(kind, raw)).toBe(value));
 
-test('a day within other print is the only one of a birth, and the second of an expiry', () => {
+test('among other print, a birth is the only date, and an expiry the second', () => {
   const [one, two] = ['ROMA (RM) 01.01.1990', '17.10.2003-09.05.2013'];
   expect([read('date', one, 'Date of birth'), read('date', two, 'Date of birth')]).toEqual(['1990-01-01 date', null]);
   expect([read('date', one, 'Date of expiry'), read('date', two, 'Date of expiry')]).toEqual([null, '2013-05-09 date']);
   expect([read('date', one, 'Date of issue'), read('date', two, 'Date of issue')]).toEqual([null, null]);
 });
 
-test('a short year is one of the past for a birth, and of the future for an expiry', () => {
+test('a two-digit year is past for a birth and future for an expiry', () => {
   const years = (['Date of birth', 'Date of expiry', 'Date of issue'] as const).map((one) =>
     read('date', '04.05.31', one),
   );
   expect(years).toEqual(['1931-05-04 date', '2031-05-04 date', '2031-05-04 date']);
 });
 
-test('the month is first in the USA alone', () => {
+test('the month comes first only in the USA', () => {
   const inState = (issuingState: string | null) =>
     toValue('08/12/1974', { category: 'Date of birth', kind: 'date' }, { today: '2026-11-20', issuingState })?.value;
   expect([inState('USA'), inState('CAN'), inState(null)]).toEqual(['1974-08-12', '1974-12-08', '1974-12-08']);

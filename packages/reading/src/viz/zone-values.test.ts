@@ -11,7 +11,7 @@ const born = (value: string | null, ...likely: readonly boolean[]) => ({
   encoded: new Map([['Date of birth', '1980-01-31']] as const),
 });
 
-test('the fields that the zone has are listed with all that they may say', () => {
+test('the zone’s fields are listed with all their possible values', () => {
   const said = (...likely: readonly boolean[]) =>
     saidByZone(born('1926-08-12', ...likely)).map(({ label, values }) => [label.category, ...values]);
   expect(said(true, false)).toEqual([['Date of birth', '1926-08-12', '2026-08-12']]);

@@ -25,7 +25,7 @@ function steps(count: number, shown: Readonly<Record<number, Readonly<Record<str
 const any = (...texts: string[]) => texts.map((chars) => Uint8Array.from(chars, (char) => ALPHABET.indexOf(char)));
 const digits = (values: ArrayLike<number>) => Array.from(values, (value) => Number(value.toFixed(4)));
 
-test('a column is half of the way to its neighbours wide, and two steps at the ends of a line', () => {
+test('a column extends half-way to its neighbours, and two steps at the ends of a line', () => {
   /** Step, first and last step of each column. */
   const wide = (count: number, line: Readonly<Record<number, string>>) => {
     // One character's chance grows from step to step, that of another one falls.
@@ -58,7 +58,7 @@ test('a column is half of the way to its neighbours wide, and two steps at the e
   ]);
 });
 
-test('the chances of a column are the greatest of its steps, shared out where they are more than one in all', () => {
+test('a column takes the highest probability of its steps, scaled to at most one', () => {
   const chances = (A: number, X: number) => {
     const { probabilities } = fitLine(steps(4, { 1: { A, '0': X / 2 }, 2: { X, '0': X / 5 } }), any('A'))!.columns[0]!;
     return digits([...'AX0'].map((char) => probabilities[ALPHABET.indexOf(char)]!));
@@ -67,11 +67,11 @@ test('the chances of a column are the greatest of its steps, shared out where th
   expect(chances(0.5, 0.2)).toEqual([0.5, 0.2, 0.1]);
 });
 
-test.each(['A', 'V', 'W', 'Y', 'Z', '0'])('what shows an X is a %s where only that may stand', (char) =>
+test.each(['A', 'V', 'W', 'Y', 'Z', '0'])('a seen X is read as %s if only that is allowed', (char) =>
   expect(fitLine(steps(3, { 1: { X: 0.9 } }), any(char))!.text).toBe(char),
 );
 
-test('a line of more or fewer characters than are asked for is bent, too', () => {
+test('a line with too many or too few characters is still fitted', () => {
   const seen = steps(7, { 1: { A: 0.8 }, 3: { B: 0.9 }, 5: { C: 0.7 } });
   const fitted = (count: number) => {
     const fit = fitLine(seen, any(...Array.from({ length: count }, () => 'ABC')))!;
@@ -85,7 +85,7 @@ test('a line of more or fewer characters than are asked for is bent, too', () =>
   ]);
 });
 
-test('a plain line fits its format without repairs', () => {
+test('a clear line fits its format without repairs', () => {
   const fit = read(scoresOf(names), scoresOf(data))!;
   expect(fit).toMatchObject({ lines: [names, data], valid: true, repairs: [] });
 });

@@ -26,7 +26,7 @@ const HOLDER = {
   sex: 'F',
 };
 
-test('a look that fits far worse than the best does not count', () => {
+test('a look that fits far worse than the best is ignored', () => {
   const worse = (below: number, seen: Record<number, Record<string, number>> = {}) =>
     scoresOf(DATA, { ...seen, 10: { U: Math.exp(-below), '1': 0.99 } });
   expect(doubtful(fit(whole, worse(5.9)))).toEqual([[10, 0.501]]);
@@ -38,7 +38,7 @@ test('a look that fits far worse than the best does not count', () => {
   expect(dimmed(10.7)).toEqual([28, 29, 30, 31, 32, 33, 34, 35, 36, 37]);
 });
 
-test('a line is as printed if more than half of its looks are', () => {
+test('a line keeps its printed form when more than half of its looks agree', () => {
   const hole = scoresOf(DATA, { 30: { E: 0.2, ' ': 0.8 } });
   const printed = (...looks: readonly Scores[]) => [fit(...looks).asPrinted, fit(...looks).valid];
   expect(printed(whole, hole)).toEqual([false, false]);
@@ -46,7 +46,7 @@ test('a line is as printed if more than half of its looks are', () => {
   expect(printed(hole, whole, hole)).toEqual([false, false]);
 });
 
-test('where a class gave way, others still tell 0 from O', () => {
+test('after one repaired class, the other looks still separate 0 from O', () => {
   const read = fit(scoresOf(DATA.replace('UTO', '13O'), { 15: { O: 0.9, '0': 0.09 } }));
   expect(read).toMatchObject({
     lines: [NAMES, DATA.replace('UTO', '13O')],
@@ -55,7 +55,7 @@ test('where a class gave way, others still tell 0 from O', () => {
   });
 });
 
-test('each repair says for what it was made', () => {
+test('each repair records its reason', () => {
   const read = fit(scoresOf(DATA, { 5: { O: 0.6, '0': 0.39 }, 12: { '0': 0.6, O: 0.39 } }));
   expect(read).toMatchObject({
     lines: [NAMES, DATA],
@@ -66,7 +66,7 @@ test('each repair says for what it was made', () => {
   });
 });
 
-test('a character too many in the middle of the line is squeezed in or left out', () => {
+test('an extra character within a line is merged or dropped', () => {
   const twice = fit(scoresOf(DATA.slice(0, 14) + DATA.slice(13)));
   expect(twice).toMatchObject({
     lines: [NAMES, 'L898902C36UTO7740812F1204159ZE184226B<<<<<10'],
@@ -87,7 +87,7 @@ test('a date of expiry with one filler is not valid', () => {
   ).toMatchObject({ valid: false });
 });
 
-test('the likelihood is that of a character, the mean of all lines', () => {
+test('the likelihood is the mean per character over all lines', () => {
   const chance = 0.999;
   const steps = [2 * 44, 44].map((count) => count * Math.log(chance));
   expect(fit(whole).likelihood).toBeCloseTo((steps[0]! + steps[1]!) / 44, 6);
@@ -95,7 +95,7 @@ test('the likelihood is that of a character, the mean of all lines', () => {
   expect(fit(dim).likelihood).toBeCloseTo(3 * Math.log(chance) + Math.log(0.2 / chance) / 44 / 2, 6);
 });
 
-test('a line that its strip cannot hold makes none', () => {
+test('a line longer than its strip gives no reading', () => {
   expect(fitFormat(LAYOUTS.TD3, [[scoresOf(NAMES)], [scoresOf('L898902C36UTO')]])).toBe(null);
   expect(fitFormat(LAYOUTS.TD3, [[scoresOf(NAMES)], [scoresOf('L898902C36UTO'), whole]])).toMatchObject({
     lines: [NAMES, DATA],

@@ -35,13 +35,13 @@ const seen = ({ greedy, likeness, pitch, first, last, line: { x, y, ux, uy, leng
 const READ = [0.935, 16.021, -344.975, 342.096];
 const PLACED = [420, 130, 0.995, 0.1, 704, 15.2, 4];
 
-test('a whole line, and where its characters are', () => {
+test('a whole line is read with the places of its characters', () => {
   const read = readLine(greyNet, page, PRINTED);
   expect(seen(read)).toEqual([NAMES, READ, PLACED]);
   expect(rounded([0, 1, 60].map(read.place))).toEqual([-383.359, -379.52, -153.056]);
 });
 
-test('blank paper reads as nothing, nowhere', () =>
+test('blank paper gives no characters', () =>
   expect(seen(readLine(greyNet, page, part(-200, 100, { y: 30 })))).toEqual([
     '',
     [0, 0, 0, 0],
@@ -66,12 +66,12 @@ test.each([
   [48, 0.85],
   [50, 0.85],
   [51, 0.7],
-])('a line of %i characters counts for %d of its confidence', (count, share) => {
+])('a line of %i characters counts with %d of its confidence', (count, share) => {
   const net = saying('A1'.repeat(26).slice(0, count), 0.8, 3);
   expect(readLine(net, page, PRINTED).likeness).toBeCloseTo(0.8 * share, 5);
 });
 
-test('the pitch is the mean of the middle half of the gaps', () => {
+test('the pitch is the mean of the middle half of all gaps', () => {
   const scale = PRINTED.cap / 15.84;
   const pitch = (...gaps: number[]) => {
     const read = readLine(saying('ABCDEFGHIJKLM'.slice(0, gaps.length + 1), 0.9, gaps), page, PRINTED);
@@ -88,7 +88,7 @@ test.each([
   [12.7, 12.7, [0.969, 15.896, -343.157, 339.949]],
   [18, 18, [0.732, 16.008, -343.75, 342.614]],
   [18.7, 14.629, [0.961, 16.704, -345.398, 341.704]],
-])('a row that looks %d px high is read at %d', (cap, height, rest) =>
+])('a row that looks %d px high is read at %d px', (cap, height, rest) =>
   expect(seen(readRow(greyNet, page, found({ ...PRINTED, cap })))).toEqual([NAMES, rest, PLACED.with(5, height)]),
 );
 
@@ -119,14 +119,14 @@ test('a line is widened if a character is within 1.4 pitches of its end', () => 
   ]);
 });
 
-test('a line is widened by what the longest format has more, eight characters at a time and three times', () => {
+test('a line is widened up to the longest format, by eight characters and at most three times', () => {
   const texts = (...counts: number[]) => inTurn(...counts.map((count) => saying(letters(count), 0.9)));
   expect(widened(texts(20, 24, 27, 31, 36))).toEqual([24, 0]);
   expect(widened(texts(41, 42))).toEqual([3, 0]);
   expect(widened(texts(44, 45))).toEqual([0, 0]);
 });
 
-test('a wider line counts if it has more characters that read about as well', () => {
+test('a wider line is kept if it has more characters of about the same confidence', () => {
   const next = (count: number, chance: number) =>
     widened(inTurn(saying(letters(40), 0.8), saying(letters(count), chance)));
   expect(next(40, 0.9)).toEqual([0, 0]);

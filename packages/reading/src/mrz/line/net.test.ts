@@ -63,9 +63,9 @@ test.each<[string, Strip, number[]]>([
   ],
 ])('%s', (_, from, expected) => expect(scores(from)).toEqual(expected));
 
-test('a strip narrower than a step has one row', () => expect(net.recognise(strip(3)).steps).toBe(1));
+test('a strip narrower than a step gives one row', () => expect(net.recognise(strip(3)).steps).toBe(1));
 
-test('a strip as wide as the network goes is read, a wider one is refused', () => {
+test('a strip of the maximum width is read, and a wider one is refused', () => {
   expect(net.recognise(strip(net.maxWidth)).steps).toBe(net.maxWidth / 4);
   expect(() => net.recognise(strip(net.maxWidth + 1))).toThrow(
     `strip of ${net.maxWidth + 1} px, at most ${net.maxWidth}`,

@@ -30,12 +30,12 @@ function settle(read: Readonly<Record<number, Column>>, ofNames: Readonly<Record
   };
 }
 
-test('check digits give way themselves, up to the last column', () => {
+test('check digits themselves may be repaired, including the last column', () => {
   expect(settle({ 42: '7 0.55, 1 0.4' })).toEqual({ right: true, changed: ['1 42 1'] });
   expect(settle({ 43: '1 0.55, 0 0.4' })).toEqual({ right: true, changed: ['1 43 0'] });
 });
 
-test('how near a rival has to be: two changes together may be exp(-3) as likely', () => {
+test('a rival must be close: two changes may together be exp(-3) as likely', () => {
   expect(settle({ [NUMBER]: 'B 0.8, 8 0.164', [EXPIRY]: '7 0.8, 1 0.2' })).toEqual({
     right: true,
     changed: ['1 25 1', '1 1 8'],
@@ -43,7 +43,7 @@ test('how near a rival has to be: two changes together may be exp(-3) as likely'
   expect(settle({ [NUMBER]: 'B 0.8, 8 0.156', [EXPIRY]: '7 0.8, 1 0.2' })).toEqual({ right: false, changed: [] });
 });
 
-test('how near a rival has to be: three changes are too many', () => {
+test('a rival must be close: three changes are too many', () => {
   const three = { [NUMBER]: 'B 0.5, 8 0.45', [BIRTH]: '1 0.5, 4 0.45', [EXPIRY]: '7 0.5, 1 0.45' };
   expect(settle(three)).toEqual({ right: false, changed: [] });
 });
@@ -54,13 +54,13 @@ test.each([
   ['closer, none is', 'B 0.5, 8 0.3, S 0.0938', []],
   ['exp(1.2) apart the other way round, S is made', 'B 0.5, 8 0.0882, S 0.3', ['1 1 S']],
   ['both as likely as what was read, or likelier, none is', 'B 0.1, 8 0.4, S 0.1', []],
-])('of two changes that both make the digits hold, %s', (_, column, changed) =>
+])('of two changes that both satisfy the check digits, %s', (_, column, changed) =>
   expect(settle({ [NUMBER]: column }).changed).toEqual(changed),
 );
 
 test.each([
   ['name', { [NUMBER]: 'B 0.55, 8 0.4' }, { 5: 'F 0.5, E 0.5' }],
   ['nationality', { [NUMBER]: 'B 0.55, 8 0.4', 10: 'U 0.5, V 0.5' }, {}],
-])('a doubtful letter of the %s, which no check digit covers, keeps no digit from being settled', (_, read, names) =>
+])('a doubtful letter of the %s, which has no check digit, does not prevent a repair', (_, read, names) =>
   expect(settle(read, names)).toEqual({ right: true, changed: ['1 1 8'] }),
 );

@@ -22,7 +22,7 @@ function settled(issuingState: string, printed: string, read: string, rival: num
   return { number: verdict.lines[1]!.slice(0, 9).replaceAll('<', ''), sure: verdict.sure };
 }
 
-test('look-alikes that cancel out in the check digit are settled by the State’s format', () =>
+test('look-alikes that cancel out in the check digit are decided by the State’s format', () =>
   expect(settled('ITA', 'CA00000AA', 'CAOO00OAA', 0.5)).toEqual({ number: 'CA00000AA', sure: true }));
 
 /** What was read, with the look-alikes of some of the number's characters as likely as is said. */
@@ -42,7 +42,7 @@ function withRivals(state: string, number: string, rivals: Readonly<Record<numbe
   return { number: settledLines[1]!.slice(0, 9), at: swapped.map(({ line, column }) => [line, column]), sure };
 }
 
-test('two look-alikes count together', () => {
+test('the probabilities of two look-alikes are combined', () => {
   // O for 0 where the weights are 3 and 7 makes 240 more.
   const both = (one: number, other: number) => withRivals('UTO', 'R00000000', { 1: one, 3: other }).sure;
   expect([both(0.04, 0.022), both(0.04, 0.024)]).toEqual([true, false]);
@@ -51,14 +51,14 @@ test('two look-alikes count together', () => {
   expect([both(0.0009, 1.5), both(0.00092, 1.5)]).toEqual([true, false]);
 });
 
-test('a number of the State’s format is sure unless a rival has its format, too', () => {
+test('a number in the State’s format is certain unless a rival has that format too', () => {
   // German numbers have no vowels, but G and 6.
   expect(withRivals('D', 'C0Z0XCT47', { 1: 0.5, 3: 0.5 })).toMatchObject({ sure: true });
   expect(withRivals('D', 'C0ZX6CT47', { 4: 0.5 })).toMatchObject({ number: 'C0ZX6CT47', sure: false });
   expect(withRivals('D', 'C0ZX6CT47', { 4: 0.0009 })).toMatchObject({ sure: true });
 });
 
-test('only numbers of nine characters are settled', () => {
+test('only numbers of nine characters are decided', () => {
   const lines = composeMrz('FRID', { documentNumber: '0O0123456789' });
   expect(settleNumber(LAYOUTS.FRID, lines, [])).toEqual({ lines, swapped: [], sure: true });
 });

@@ -47,17 +47,17 @@ test.each([
   ['a check digit that does not hold', { valid: false }],
   ['a number with look-alikes', { numberSure: false }],
   ['less than -0.25 a character', { likelihood: -0.2501 }],
-])('a reading is sure but not with %s', (_, change) => expect(isSure(fitOf({}, change))).toBe(false));
+])('a reading is not certain with %s', (_, change) => expect(isSure(fitOf({}, change))).toBe(false));
 
-test('a reading is sure with -0.25 a character', () => expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true));
+test('a reading is certain at -0.25 per character', () => expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true));
 
-test('a reading is sure when all characters without a check digit together reach 0.7', () => {
+test('a reading is certain if its characters without check digits reach 0.7 together', () => {
   // A letter of the name, and the sex: 0.8 · 0.8801 = 0.704.
   expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.8801' }))).toBe(true);
   expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.87' }))).toBe(false);
 });
 
-test('a reading is sure when they reach 0.9 in a State that the standard does not know', () => {
+test('a reading is certain from 0.9 if the State is not in the standard', () => {
   expect(isSure(fitOf({ '0 6': 'R 0.9001' }, {}, UNKNOWN))).toBe(true);
   expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, UNKNOWN))).toBe(false);
   expect(isSure(fitOf({ '0 6': 'R 0.89' }))).toBe(true);
@@ -65,7 +65,7 @@ test('a reading is sure when they reach 0.9 in a State that the standard does no
   expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, nationality))).toBe(false);
 });
 
-test('a covered character counts only against others of the same worth that its column allows', () => {
+test('a checked character competes only with allowed characters of equal value', () => {
   // 8, I and S are worth the same; 9 is not.
   expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
   expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);
@@ -75,7 +75,7 @@ test('a covered character counts only against others of the same worth that its 
   expect(uncheckedConfidence(fitOf({ '1 14': '4 0.5, E 0.4' }))).toBeCloseTo(1, 6);
 });
 
-test('what check digits leave open: a look-alike that the column does not allow speaks for the character', () => {
+test('a look-alike that the column forbids supports the character', () => {
   // A name has no digits, so what looks like 0 is an O.
   expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
   expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
@@ -94,6 +94,6 @@ test.each([
   [28, 1],
   [42, 1],
   [43, 1],
-])('a doubtful character in column %i of the second line leaves %d to what no digit covers', (column, left) =>
+])('a doubtful character in column %i of the second line leaves a confidence of %d', (column, left) =>
   expect(uncheckedConfidence(fitOf({ [`1 ${column}`]: `${GERMAN[1][column]} 0.5` }))).toBeCloseTo(left, 5),
 );

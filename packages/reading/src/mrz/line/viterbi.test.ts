@@ -99,7 +99,7 @@ test.each([
       [0, 1, 2, 3, 4],
     ],
   ],
-] as const)('the best path of %s is the best of all ways', (_, steps, sets) => {
+] as const)('the best path of %s equals an exhaustive search', (_, steps, sets) => {
   const allowed = sets.map((set) => Uint8Array.from(set));
   for (let n = 0; n < 40; n++) {
     const scores = scoresOf(steps);

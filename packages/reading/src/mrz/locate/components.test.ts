@@ -31,7 +31,7 @@ function around(tiles: Uint8Array, columns: number, at: number): number[] {
 const naive = (tiles: Uint8Array, columns: number, of: (values: readonly number[]) => number): number[] =>
   Array.from(tiles, (_, at) => Math.floor(of(around(tiles, columns, at))));
 
-test.each(SIZES)('mean and maximum of %d by %d tiles are those of each tile with its neighbours', (columns, rows) => {
+test.each(SIZES)('the mean and maximum of %d by %d tiles include their neighbours', (columns, rows) => {
   const random = createRandom(`tiles/${columns}/${rows}`);
   for (let trial = 0; trial < 20; trial++) {
     // Multiples of 36, which every number of neighbours divides.
@@ -69,7 +69,7 @@ const pieces = (width: number, height: number) => {
   return found.length === 0 ? 'nothing' : found[0]!.at(-1) ? found.length : 'one';
 };
 
-test('patches in one box that do not touch are one patch each, those that touch at a corner are one together', () => {
+test('separate patches in one box stay apart, and patches that touch at a corner are joined', () => {
   const ring = ['999999999', ...Array<string>(7).fill('9       9'), '999999999'];
   const inRing: Patch = { at: [12, 12], rows: ['99999', '9   9', '99999'] };
   expect(seen(hatOf(32, 32, [{ at: [10, 9], rows: ring }, inRing])).map(([, , size]) => size)).toEqual([5, 9]);
@@ -99,13 +99,13 @@ test('patches in one box that do not touch are one patch each, those that touch 
   expect([9, 10].map(below)).toEqual([[10], [5, 5]]);
 });
 
-test('a patch more than four times as long as thick is cut into pieces as long as they are thick', () => {
+test('a patch over four times as long as thick is cut into square pieces', () => {
   expect([pieces(40, 10), pieces(41, 10), pieces(10, 41), pieces(50, 10)]).toEqual(['one', 5, 5, 6]);
   expect([pieces(60, 3), pieces(30, 4), pieces(129, 32), pieces(140, 33)]).toEqual(['one', 'one', 4, 'nothing']);
   expect([pieces(250, 5), pieces(300, 5)]).toEqual([56, 60]);
 });
 
-test('where the pieces of a slanted bar lie', () => {
+test('the pieces of a slanted bar follow its slope', () => {
   const rows = Array.from({ length: 41 }, (_, y) => ' '.repeat(y >> 1) + '8'.repeat(7));
   const bar = seen(hatOf(48, 64, [{ at: [9, 11], rows }]));
   const places = [
@@ -121,7 +121,7 @@ test('where the pieces of a slanted bar lie', () => {
   expect(bar).toEqual(places.map((place) => [...place, 6.31, 3.1998, 2.8668, -0.2309, 160, true]));
 });
 
-test('ink is a quarter stronger than what four fifths of the picture show', () => {
+test('ink must be a quarter stronger than four fifths of the picture', () => {
   const shown = (ink: number, noisy: number) => {
     const hat = hatOf(80, 80, []);
     for (let tile = 0; tile < noisy; tile++) hat.data[(8 * Math.floor(tile / 10) + 3) * 80 + 8 * (tile % 10) + 3] = 24;

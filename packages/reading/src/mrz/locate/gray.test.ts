@@ -7,12 +7,12 @@ import type { Pixels } from './pixels.ts';
 
 const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 
-test('pixels that do not begin where the memory does', () => {
+test('pixels may start anywhere in memory', () => {
   const whole = Uint8Array.of(1, 2, 3, 4, 10, 20, 30, 255, 90, 60, 50, 255);
   expect(brightest(pixels, { width: 2, height: 1, data: whole.subarray(4) }).gray.data).toEqual(Uint8Array.of(30, 90));
 });
 
-test('more than sixteen million pixels become means of blocks', () => {
+test('more than sixteen million pixels are averaged in blocks', () => {
   const [width, height] = [4003, 4001];
   const data = new Uint8Array(width * height * 4);
   const put = (x: number, y: number, pixel: readonly number[]) => data.set(pixel, (y * width + x) * 4);
@@ -57,20 +57,20 @@ test.each([
   [0.2, ['halved', 'halved', '50x25 to 41x20']],
   [0.001, ['halved', 'halved', 'halved', 'halved', 'halved', 'halved', '3x1 to 1x1']],
   [1.3, ['203x101 to 264x131']],
-])('a picture made %d times as large is halved while it may be, then resized', (scale, steps) => {
+])('a picture enlarged %d times is halved as often as possible, then resized', (scale, steps) => {
   const { fake, log, plane } = asked();
   const { width, height } = resized(fake, plane(203, 101), scale);
   expect(log).toEqual(steps);
   expect(`${width}x${height}`).toBe(steps.at(-1)!.split(' to ')[1]);
 });
 
-test('a picture of the size asked for is the same', () => {
+test('a picture of the requested size is unchanged', () => {
   const { fake, plane } = asked();
   const gray = plane(200, 100);
   expect(resized(fake, gray, 1.001)).toBe(gray);
 });
 
-test('a pyramid ends where a side has one pixel', () => {
+test('a pyramid ends when a side has one pixel', () => {
   for (const [width, height] of [
     [9, 2],
     [2, 9],

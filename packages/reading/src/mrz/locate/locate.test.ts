@@ -43,7 +43,7 @@ test.each<[string, number, Print, number[]]>([
   ['36 % of which is print', 14, { pitch: 19, width: 10, height: 8 }, [14]],
   ['of strokes 10 px thick', 20, { pitch: 15, width: 10, height: 16 }, [20]],
   ['of strokes 11 px thick', 20, { pitch: 15, width: 11, height: 16 }, []],
-])('a row %s', (_, count, print, found) => expect(counted(5, [60, count, print])).toEqual(found));
+])('judges a row %s', (_, count, print, found) => expect(counted(5, [60, count, print])).toEqual(found));
 
 test('a row of half the contrast counts four fifths', () => {
   const faint = { ink: 120 };
@@ -57,7 +57,7 @@ test('two rows of equal length count a quarter more than one', () => {
   expect(counted(2, [60, 36], [200, 29], [230, 29])).toEqual([29, 29]);
 });
 
-test('a small picture is enlarged 2.6 times at most', () => {
+test('a small picture is enlarged at most 2.6 times', () => {
   const gray = page(200, 90);
   blocks(gray, 11, 30, 28, { pitch: 6, width: 3, height: 7 });
   const at = (side: number) => locateRows(pixels, gray, { side, most: 5 }).map(numbersOf);
@@ -114,8 +114,9 @@ test.each([
   [0, 20, 0, 149, false],
   [0, 20, 0, 268, true],
   [0, 20, 0, 269, false],
-])('a row %d ahead, %d aside, turned by %d and %i px long is a sister: %s', (along, off, turn, length, sister) =>
-  expect(isSister(...pair(along, off, turn, length))).toBe(sister),
+])(
+  'a row %d ahead, %d aside, turned by %d and %i px long belongs to the same zone: %s',
+  (along, off, turn, length, sister) => expect(isSister(...pair(along, off, turn, length))).toBe(sister),
 );
 
 test.each([
@@ -128,6 +129,6 @@ test.each([
   [20, 3, 0.0899, true],
   [20, 3, 0.0901, false],
   [20, 3, -0.0901, false],
-])('a row covers one %d ahead, %d aside and turned by %d: %s', (along, off, turn, covered) =>
+])('a row covers another %d ahead, %d aside and turned by %d: %s', (along, off, turn, covered) =>
   expect(covers(...pair(along, off, turn))).toBe(covered),
 );

@@ -25,7 +25,7 @@ function planeOf(
   return { width: w, height: h, data: out };
 }
 
-test('the brightest channel of more pixels than go through at once', () => {
+test('the brightest channel is taken in several batches', () => {
   const rgba = noise(70_001 * 4).map((value, i) => (i % 4 === 3 ? 255 : value));
   const to = new Uint8Array(70_001);
   pixels.brightest(rgba, to);
@@ -37,7 +37,7 @@ test.each([
   [64, 31],
   // More rows than go through at once.
   [2501, 450],
-])('half of %i x %i pixels: the mean of four, without a last odd column and row', (width, height) => {
+])('half of %i x %i pixels averages four each, without a last odd column and row', (width, height) => {
   const plane = noisy(width, height);
   const mean = planeOf(
     plane,
@@ -52,7 +52,7 @@ test.each([
   [61, 43, 40, 91],
   [300, 211, 217, 190],
   [5, 3, 700, 600],
-])('%i x %i pixels resized to %i x %i lie between their neighbours', (width, height, w, h) => {
+])('%i x %i pixels resized to %i x %i are interpolated', (width, height, w, h) => {
   const plane = noisy(width, height);
   const resized = pixels.resized(plane, w, h);
   expect([resized.width, resized.height, resized.data.length]).toEqual([w, h, w * h]);
@@ -78,7 +78,7 @@ test.each([
   [24, 16, 3, 2],
   [25, 17, 4, 3],
   [303, 250, 38, 32],
-])('the maximum of each tile of %i x %i pixels', (width, height, across, down) => {
+])('the maximum of each tile of %i x %i pixels is found', (width, height, across, down) => {
   const plane = noisy(width, height);
   const tops = planeOf(
     plane,
@@ -88,7 +88,7 @@ test.each([
   expect(pixels.tileTops(plane)).toEqual(tops.data);
 });
 
-test('as many runs as there can be, up to a million', () => {
+test('up to a million runs fit', () => {
   const striped = (width: number, height: number) => {
     const data = new Uint8Array(width * height);
     for (let y = 0; y < height; y++) for (let x = 0; x < width; x += 2) data[y * width + x] = 200;

@@ -42,9 +42,9 @@ it.each([
   ['Sloinne', 'Last name'],
   ['Doğum Tarihi', 'Date of birth'],
   ['Datum rođenja', 'Date of birth'],
-])('recogniseLabel knows %s', (text, category) => expect(recogniseLabel(text)?.category).toBe(category));
+])('recognises the label %s', (text, category) => expect(recogniseLabel(text)?.category).toBe(category));
 
-it('knows names that are not the holder’s last name', () => {
+it('recognises labels of names other than the holder’s last name', () => {
   for (const text of ['Geburtsname/Name at birth', 'Anne Adı', 'Nom d’usage', 'NAZWISKO RODOWE'])
     expect(recogniseLabel(text)?.other).toBe(true);
 });

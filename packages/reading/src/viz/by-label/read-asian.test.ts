@@ -38,7 +38,7 @@ describe('a Japanese residence card', () => {
     [29, 48.4, '10'],
     [36.4, 48.4, '20'],
   ];
-  it('gives its number, dates and name in Latin letters', () =>
+  it('a Japanese residence card gives its number, dates and Latin name', () =>
     expect(read(card, 'EA TURNER ELIZABETH')).toEqual([
       'Date of birth: 1985-12-31',
       'Date of expiry: 2018-10-20',
@@ -46,11 +46,11 @@ describe('a Japanese residence card', () => {
       'First name: ELIZABETH',
       'Last name: TURNER',
     ]));
-  it('gives no name if its words cannot be separated', () =>
+  it('a Japanese residence card gives no name if its words cannot be separated', () =>
     expect(read(card, 'TURNEREL1ZABETH').filter((field) => field.includes('name'))).toEqual([]));
 });
 
-it('reads the years of the emperors on a Japanese driving licence', () =>
+it('reads imperial years on a Japanese driving licence', () =>
   expect(
     read([
       [3, 3, '氏名日本花子'],
@@ -60,7 +60,7 @@ it('reads the years of the emperors on a Japanese driving licence', () =>
     ]),
   ).toEqual(['Date of birth: 1986-05-01', 'Date of expiry: 2024-06-01', 'Document number: 012345678900']));
 
-it('reads the years of the Republic on a Taiwanese card', () =>
+it('reads years of the Republic on a Taiwanese card', () =>
   expect(
     read([
       [30, 3, '中華民國國民身分證'],
@@ -71,7 +71,7 @@ it('reads the years of the Republic on a Taiwanese card', () =>
     ]),
   ).toEqual(['Date of birth: 1968-06-05', 'Document number: A123456789']));
 
-it('a Chinese identity card gives its number and the day of birth in it, by the check digit', () =>
+it('reads the number of a Chinese identity card, and the date of birth in it, by check digit', () =>
   expect(
     read([
       [5, 5, '姓名张三'],
@@ -79,9 +79,9 @@ it('a Chinese identity card gives its number and the day of birth in it, by the 
       [5, 45, '公民身份号码 11010519491231002X'],
     ]),
   ).toEqual(['Date of birth: 1949-12-31', 'Document number: 11010519491231002X']));
-it('a Chinese identity card gives no number whose check digit is wrong', () =>
+it('ignores a number with a wrong check digit on a Chinese identity card', () =>
   expect(read([[5, 45, '公民身份号码 11010519491231003X']])).toEqual([]));
-it('a Chinese identity card gives the second of two days on its back', () =>
+it('reads the second of two dates on the back of a Chinese identity card as expiry', () =>
   expect(read([[5, 45, '有效期限 2013.05.13-2033.05.13']])).toEqual(['Date of expiry: 2033-05-13']));
 
 describe('a Thai identity card', () => {
@@ -96,7 +96,7 @@ describe('a Thai identity card', () => {
     [42, 49.5, '24 Jul. 2025'],
     [42, 52, 'Date of Expiry'],
   ];
-  it('gives names behind their labels and the day above its own', () =>
+  it('a Thai identity card gives names after their labels and the date above its label', () =>
     expect(read(card)).toEqual([
       'Date of birth: 1984-07-25',
       'Date of expiry: 2025-07-24',
@@ -104,7 +104,7 @@ describe('a Thai identity card', () => {
       'First name: KANYA',
       'Last name: SUWAN',
     ]));
-  it('gives no number whose check digit is wrong, and nothing of a template', () => {
+  it('a Thai identity card gives no number with a wrong check digit, and nothing from a template', () => {
     expect(
       read([
         [20, 1, 'Thai National ID Card'],
@@ -137,7 +137,7 @@ const surely = (prints: readonly Print[], again = ''): string[] =>
     .map(({ category, value, confidence }) => `${category}: ${value} ${confidence}`)
     .toSorted();
 
-it('how sure a field is: is how sure its line is, and 0.9 where a check digit holds', () => {
+it('the confidence of a field: is that of its line, or 0.9 with a right check digit', () => {
   expect(
     surely([
       [5, 45, '公民身份号码 11010519491231002X', 2, 0.5],
@@ -155,7 +155,7 @@ it('how sure a field is: is how sure its line is, and 0.9 where a check digit ho
     ]),
   ).toEqual(['Document number: 1101700203450 0.9']);
 });
-it('how sure a field is: is how sure the least sure of the lines is that have a part of it', () => {
+it('the confidence of a field: is that of its least certain line', () => {
   const card = (first: number, second: number): Print[] => [
     [20, 1, 'Thai National ID Card'],
     [20, 10, 'Last name', 2, first],
@@ -166,7 +166,7 @@ it('how sure a field is: is how sure the least sure of the lines is that have a 
     ['Last name: SUWAN 0.4'],
   ]);
 });
-it('how sure a field is: is how sure the digits of a Japanese day are', () => {
+it('the confidence of a field: is that of the digits of a Japanese date', () => {
   const day = line([3, 12, '平成元年1月8日生']);
   const symbols = day.symbols.map((symbol, i) => ({
     ...symbol,
@@ -176,7 +176,7 @@ it('how sure a field is: is how sure the digits of a Japanese day are', () => {
   expect(fields.map(({ value, confidence }) => [value, confidence])).toEqual([['1989-01-08', 0.7]]);
 });
 
-it('a field is where its row is', () => {
+it('a field has the place of its row', () => {
   const [field] = readAsian(
     [line([5, 45, '有效期限']), line([20, 45.5, '2013.05.13-2033.05.13'])],
     BLANK_CARD,
@@ -188,7 +188,7 @@ it('a field is where its row is', () => {
   expect([x, y, width, height].map((value) => Math.round(value))).toEqual([50, 450, 444, 25]);
 });
 
-it('lines are one row where more than half of the lower one is beside the other', () => {
+it('lines form one row if more than half of the lower one is beside the other', () => {
   const until = (down: number, height = 2) =>
     read([
       [5, 45, '有效期限 2013.05.13-', 2],
@@ -203,13 +203,13 @@ const born = (text: string) =>
     [3, 3, '氏名'],
     [3, 12, `${text}生`],
   ]).map((field) => field.replace('Date of birth: ', ''));
-it('Japanese days count the years of four emperors from the first on', () =>
+it('Japanese dates count years of four emperors from their first year', () =>
   expect(
     ['大正15年3月4日', '昭和2年3月4日', '平成2年3月4日', '令和2年3月4日', '令和元年5月4日', '1985年03月04日'].flatMap(
       born,
     ),
   ).toEqual(['1926-03-04', '1927-03-04', '1990-03-04', '2020-03-04', '2019-05-04', '1985-03-04']));
-it('Japanese days are those of three that are the first and the last', () => {
+it('Japanese dates: the earliest of three is the birth and the latest the expiry', () => {
   const days = (...texts: readonly string[]) =>
     read([[3, 3, '氏名'], ...texts.map((text, i): Print => [3, 10 + 4 * i, text])]);
   expect(days('2014年06月10日', '1985年12月31日', '2018年10月20日')).toEqual([
@@ -219,20 +219,20 @@ it('Japanese days are those of three that are the first and the last', () => {
   expect(days('2014年06月10日', '2018年10月20日', '2014年06月10日')).toEqual([]);
 });
 
-describe('a name in Latin letters', () => {
+describe('a Latin name', () => {
   const named = (label: Print, name: Print = [10, 10, 'TURNER ELIZABETH']) =>
     read([[60, 3, 'RESIDENCE CARD'], name, label], name[2]).length;
   const NAME: Print = [10, 12, 'NAME', 1.3];
-  it('stands above the word NAME or beside it', () => {
+  it('a Latin name is above the word NAME or beside it', () => {
     const at = (x: number, y: number) => named([x, y, 'NAME', 1.3]);
     expect([at(10, 14.9), at(10, 15.1), at(10, 8.6), at(10, 8.4)]).toEqual([2, 0, 2, 0]);
     expect([at(14.9, 12), at(15.1, 12)]).toEqual([2, 0]);
   });
-  it('is higher than a label', () => {
+  it('a Latin name is higher than a label', () => {
     const high = (height: number) => named(NAME, [10, 10, 'TURNER ELIZABETH', height]);
     expect([high(1.7), high(1.6)]).toEqual([2, 0]);
   });
-  it('has its words apart as another reader sees them', () => {
+  it('a Latin name is divided into words like another reader’s', () => {
     const spaced = (text: string, again: string) =>
       read([[60, 3, 'RESIDENCE CARD'], [10, 10, text], NAME], again).map((field) => field.split(': ')[1]);
     expect(spaced('LEEANNAMARIA', 'X LEE ANNA MARIA')).toEqual(['ANNA MARIA', 'LEE']);
@@ -241,20 +241,20 @@ describe('a name in Latin letters', () => {
   });
 });
 
-describe('a Thai day of expiry', () => {
+describe('a Thai date of expiry', () => {
   const card = (x: number, y: number) =>
     read([
       [20, 1, 'Thai National ID Card'],
       [x, y, '24 Jul. 2025'],
       [42, 40, 'Date of Expiry'],
     ]).length;
-  it('stands above its label', () =>
+  it('a Thai date of expiry is above its label', () =>
     expect([card(42, 36.1), card(42, 35.9), card(42, 38.2), card(42, 38.4)]).toEqual([1, 0, 1, 0]));
-  it('begins at about the same place', () =>
+  it('a Thai date of expiry starts at about the same column', () =>
     expect([card(45.9, 37.5), card(46.1, 37.5), card(38.1, 37.5), card(37.9, 37.5)]).toEqual([1, 0, 1, 0]));
 });
 
-it('the check digits of Thai and Chinese numbers count each digit by its place', () => {
+it('the check digits of Thai and Chinese numbers weight each digit by its position', () => {
   const thai = (number: string) => read([[20, 5, `IDENTIFICATION NUMBER ${number}`]])[0];
   const [good, other] = ['3579124681351', '1987654321988'];
   expect([thai(good), thai(other), thai('3579124681352')]).toEqual([

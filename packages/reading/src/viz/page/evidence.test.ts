@@ -10,4 +10,4 @@ test.each([
   ['behind it', { x: 480, y: 322, width: 180, height: 24 }, false],
   ['below it', { x: 298, y: 352, width: 217, height: 21 }, false],
   ['above it, and short as a value is', { x: 300, y: 290, width: 48, height: 21 }, false],
-])('a line %s', (_, line, is) => expect(isLabelOf(VALUE, line)).toBe(is));
+])('a line %s is the label of a value or not', (_, line, is) => expect(isLabelOf(VALUE, line)).toBe(is));

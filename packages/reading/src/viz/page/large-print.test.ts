@@ -14,9 +14,9 @@ test.each([
   ['with two letters of eight that are others', 'SPEGIMEM', 'SPECIMEN'],
   ['with half of its letters', 'SPEC', null],
   ['of four letters with another', 'VO1D', null],
-])('a large word across a page: %s', (_, text, word) => expect(overprintIn([lineOf(text, 60)], 10)).toBe(word));
+])('finds a large word on a page: %s', (_, text, word) => expect(overprintIn([lineOf(text, 60)], 10)).toBe(word));
 
-test('a name of the size of values is no word across the page', () =>
+test('a name as large as the values does not count as a large word', () =>
   expect(overprintIn([lineOf('MALLI', 50)], 10)).toBeNull());
 
 test('headings are found only in the upper quarter of a page', () => {

@@ -45,7 +45,7 @@ describe('an American licence', () => {
     [300, 30, 'WISCONSIN'],
     [30, 30, 'DRIVER LICENSE'],
   ];
-  test('has labels that touch their values', () => {
+  test('an American licence is read with labels that touch their values', () => {
     const card: readonly Print[] = [
       [240, 100, '4dS123-4567-6501-00'],
       [250, 125, '1SAMPLE'],
@@ -58,7 +58,7 @@ describe('an American licence', () => {
     ];
     expect(read([...TITLE, ...card])).toMatchObject(AMERICAN);
   });
-  test('has labels above their values', () => {
+  test('an American licence is read with labels above their values', () => {
     const card: readonly Print[] = [
       [248, 70, '4b EXPIRATION DATE'],
       [248, 91, '02/11/2023'],
@@ -75,7 +75,7 @@ describe('an American licence', () => {
     ];
     expect(read([...TITLE, ...card])).toMatchObject(AMERICAN);
   });
-  test('has names without labels above the address, in the order of the State', () => {
+  test('an American licence has unlabelled names above the address, in the order of its State', () => {
     const card: readonly Print[] = [
       [220, 105, 'DL S123-4567-6501-00'],
       [220, 128, 'DOB 02/11/1974'],
@@ -90,7 +90,7 @@ describe('an American licence', () => {
       'First name': 'SAMPLE?',
     });
   });
-  test('is known by its address, and has a letter where its State’s numbers have one', () => {
+  test('an American licence is recognised by its address and gets the letter of its State’s numbers', () => {
     const card: readonly Print[] = [
       [220, 105, 'DLN 51234567650100'],
       [220, 128, '3DOB'],
@@ -103,7 +103,7 @@ describe('an American licence', () => {
     ];
     expect(read(card)).toMatchObject({ 'Document number': 'S1234567650100?', 'Last name': 'SAMPLE?' });
   });
-  test('has a number before the number of another field, and a street whose number is no field’s', () => {
+  test('an American licence ignores the number of a street and of the next field', () => {
     const card: readonly Print[] = [
       [220, 105, 'DLN S123-4567-6501-009DOB 02/11/1974'],
       [220, 150, 'SAMPLE'],
@@ -115,7 +115,7 @@ describe('an American licence', () => {
     expect(number).toMatch(/^S1234567650100/);
     expect(fields).toMatchObject({ 'Last name': 'SAMPLE?' });
   });
-  test('has given names in two lines, and a day that the label of another above it does not name', () => {
+  test('an American licence has given names in two lines, and ignores a date under another label', () => {
     const card: readonly Print[] = [
       [248, 118, '1 FAMILY NAME'],
       [248, 138, 'SAMPLE'],
@@ -134,7 +134,7 @@ describe('an American licence', () => {
       'Date of expiry': expect.stringMatching(/^2023-02-11/),
     });
   });
-  test('has a number of another length than the State’s, which is unsure', () => {
+  test('an American licence has a doubtful number if its length differs from the State’s', () => {
     const card: readonly Print[] = [
       [220, 105, '4d DLN S123-4567-6501'],
       [220, 128, '3 DOB 02/11/1974'],
@@ -155,7 +155,7 @@ describe('a European card', () => {
     [300, 220, '4b. 31.01.2034'],
     [300, 250, '5. N0123456789'],
   ];
-  test('is read by the numbers of its fields', () => {
+  test('a European card is read by its field numbers', () => {
     expect(read(LICENCE)).toEqual({
       'Last name': 'MUSTERMANN',
       'First name': 'ERIKA',
@@ -168,7 +168,7 @@ describe('a European card', () => {
     });
     expect(fieldsOf(LICENCE.map(lineOf), CARD).map(({ by }) => by)).toContain('number');
   });
-  test('has two numbered days in one line', () =>
+  test('a European card may have two numbered dates in one line', () =>
     expect(read([...LICENCE.slice(0, 3), [300, 190, '4a. 01.02.2019 4b. 31.01.2034'], LICENCE.at(-1)!])).toMatchObject({
       'Date of issue': '2019-02-01',
       'Date of expiry': '2034-01-31',
@@ -187,7 +187,7 @@ describe('a European card', () => {
     [650, 345, "DATE D'EXPIR. / Expiry date"],
     [650, 368, '11 02 2030'],
   ];
-  test('is read by labels in several languages', () =>
+  test('a European card is read by labels in several languages', () =>
     expect(read(IDENTITY)).toMatchObject({
       'Last name': 'MARTIN',
       'First name': 'MAËLIS MARIE',
@@ -196,7 +196,7 @@ describe('a European card', () => {
       'Document number': 'D2H6862M2',
       Sex: 'F',
     }));
-  test('is unsure of what the readers see differently, unless one of them is not sure of anything', () => {
+  test('a European card is doubtful where readers disagree, unless one is always doubtful', () => {
     const number = (other: string, sureness?: number) =>
       read([...IDENTITY.slice(0, 9), [315, 368, 'D2H6862M2', other, sureness], ...IDENTITY.slice(10)])[
         'Document number'
@@ -204,7 +204,7 @@ describe('a European card', () => {
     expect(number('02H6862M2')).toMatch(/\?$/);
     expect(number('D2H6862M2', 0.5)).toBe('D2H6862M2');
   });
-  test('with two halves of a name that a pattern cuts is unsure of it', () => {
+  test('a European card has a doubtful name if a pattern cuts it in two', () => {
     const cut: readonly Print[] = [
       [315, 92, 'MAR'],
       [350, 92, 'TIN'],

@@ -23,9 +23,9 @@ test.each([
   ['12.08197400', null],
   ['1.2.1990.4', null],
   ['12.08', null],
-])('digits %s is the day %s', (text, day) => expect(parsed(text)).toBe(day));
+])('in digits, %s is the date %s', (text, day) => expect(parsed(text)).toBe(day));
 
-test('digits the month is first where the State prints it so, unless it is none', () => {
+test('in digits, the month comes first where the State prints it so, unless it is invalid', () => {
   expect([parsed('11/12/1990', 'issue', true), parsed('13/12/1990', 'issue', true)]).toEqual([
     '1990-11-12',
     '1990-12-13',
@@ -33,7 +33,7 @@ test('digits the month is first where the State prints it so, unless it is none'
   expect(parsed('12/11/1990', 'issue', true)).toBe('1990-12-11');
 });
 
-test('digits 29 February is in leap years alone', () => {
+test('in digits, 29 February exists only in leap years', () => {
   const days = ['1896', '1900', '2000', '2023', '2100', '2400'].map((year) => parsed(`29.02.${year}`, 'expiry'));
   expect(days).toEqual([null, null, '2000-02-29', null, null, '2400-02-29']);
   expect([parsed('28.02.1900'), parsed('29.01.1900'), parsed('29.02.1996')]).toEqual([
@@ -43,7 +43,7 @@ test('digits 29 February is in leap years alone', () => {
   ]);
 });
 
-test('digits a year in full is one that the field can have', () => {
+test('in digits, a full year must be possible for the field', () => {
   const years = (role: 'birth' | 'expiry' | 'issue') =>
     ['1801', '1901', '2001', '2101', '2201', '2901', '3000', '3001', '9999'].filter(
       (year) => parsed(`04.05.${year}`, role) === `${year}-05-04`,
@@ -70,26 +70,26 @@ test.each([
   ['01 JAN J4X 85', null],
   ['01 DEC 7DES 85', '1985-12-01'],
   ['01 7 85 JAN', null],
-])('words %s is the day %s', (text, day) => expect(parsed(text)).toBe(day));
+])('in words, %s is the date %s', (text, day) => expect(parsed(text)).toBe(day));
 
-describe('a line', () => {
+describe('a line of print', () => {
   const found = (text: string, wanted = '1974-08-12', monthFirst = false) =>
     findDates(text, wanted, { today, monthFirst }).map(([from, to]) => text.slice(from, to));
-  test('has the wanted date among other print', () => {
+  test('a line may contain the date among other words', () => {
     expect(findDates('GEB. 12.08.1974 BERLIN', '1974-08-12', { today })).toEqual([[5, 15]]);
     expect(found('12.08.1974')).toEqual(['12.08.1974']);
     expect(found('12081974-13.08.1974/12 AUG 74')).toEqual(['12081974', '12 AUG 74']);
     expect(found('13.08.1974')).toEqual([]);
     expect(found('')).toEqual([]);
   });
-  test('has a short year of either century', () => {
+  test('a line may contain a two-digit year of either century', () => {
     expect(found('01.02.31', '1931-02-01')).toEqual(['01.02.31']);
     expect(found('01.02.31', '2031-02-01')).toEqual(['01.02.31']);
     expect(found('01.02.31', '1831-02-01')).toEqual([]);
   });
-  test('has the month first in the USA', () =>
+  test('a line has the month first in the USA', () =>
     expect([found('08/12/1974'), found('08/12/1974', '1974-08-12', true)]).toEqual([[], ['08/12/1974']]));
-  test('has a date of up to six parts', () => {
+  test('a line may have a date of up to six parts', () => {
     const six = '12 AUG / AOÛ AUG AOÛ 1974';
     expect(found(`${six}, ZENITH`)).toEqual([six]);
     expect(found('12 AUG / AOÛ AUG AOÛ AUG 1974')).toEqual([]);
@@ -105,7 +105,7 @@ test.each([
   ['24.08.19645', null],
   ['BERLIN 24.08.1964', null],
   ['A24.08.1964', null],
-])('the date with which %s starts ends at %s', (text, end) => expect(startsWithDate(text)).toBe(end));
+])('the date at the start of %s ends at %s', (text, end) => expect(startsWithDate(text)).toBe(end));
 
 test.each([
   ['12AUG74', true],
@@ -117,16 +117,16 @@ test.each([
   ['MARTIN', false],
   ['BERLIN', false],
   ['12.08.1974', false],
-])('%s names a month: %s', (text, expected) => expect(namesMonth(text)).toBe(expected));
+])('%s contains a month: %s', (text, expected) => expect(namesMonth(text)).toBe(expected));
 
 test.each([
   ['1 MAR 2024', true],
   ['. 1.2.2024', true],
   ['01 MAR 2024', false],
   ['11', false],
-])('of %s a digit may be lost: %s', (text, expected) => expect(lacksDigit(text)).toBe(expected));
+])('%s may lack a digit: %s', (text, expected) => expect(lacksDigit(text)).toBe(expected));
 
-test('digits that were taken for letters are taken back', () => expect(digitsFor('OILSBZ 3A')).toBe('011582 3A'));
+test('letters read for digits are converted back', () => expect(digitsFor('OILSBZ 3A')).toBe('011582 3A'));
 
 test.each([
   ['12.08.1974', true],

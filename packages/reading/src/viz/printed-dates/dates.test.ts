@@ -36,13 +36,13 @@ it.each([
   ['01 JAN 7JAN 85', '1985-01-01'],
   ['01 JAN-73AN 85', '1985-01-01'],
   ['01 JAN JUAN 85', '1985-01-01'],
-])('parsePrintedDate reads %s', (text, date) => expect(parsePrintedDate(text, birth)).toBe(date));
+])('parses %s', (text, date) => expect(parsePrintedDate(text, birth)).toBe(date));
 
-it('parsePrintedDate takes the century from the role', () => {
+it('takes the century from the role', () => {
   expect(parsePrintedDate('01.02.31', birth)).toBe('1931-02-01');
   expect(parsePrintedDate('01.02.31', expiry)).toBe('2031-02-01');
 });
-it('parsePrintedDate puts the month first where the State does, or where nothing else is a day', () => {
+it('puts the month first where the State does, or where nothing else is a date', () => {
   expect(parsePrintedDate('08/12/1974', { ...birth, monthFirst: true })).toBe('1974-08-12');
   expect(parsePrintedDate('08/31/1974', birth)).toBe('1974-08-31');
 });
@@ -60,4 +60,4 @@ it.each([
   '32.01.1990',
   '1.2.3.4',
   '00.00.0000',
-])('parsePrintedDate has no day for %s', (text) => expect(parsePrintedDate(text, birth)).toBeNull());
+])('finds no date in %s', (text) => expect(parsePrintedDate(text, birth)).toBeNull());

@@ -42,7 +42,7 @@ describe('the second reader', () => {
   const readBy = async (...readers: readonly LineRecogniser[]) =>
     (await readBySecond(readers, chinese, request, [line])).map(({ text, confidence }) => `${text} ${confidence}`);
 
-  test('looks at a line as it was found, then without colours and with what is beside it', async () => {
+  test('the second reader reads a line as found, then without colours and with its surroundings', async () => {
     const { looks, reader } = second(said('王小明', 0.9));
     const further = second(said('王小明', 0.9));
     expect(await readBy(reader, further.reader)).toEqual(['王小明 0.9']);
@@ -51,18 +51,18 @@ describe('the second reader', () => {
     expect(seen(looks)).toEqual(['138 48 coloured', '149 48 grey', '197 48 grey']);
     expect(seen(further.looks)).toEqual(['138 48 coloured']);
   });
-  test('looks no further at a line without letters of the script', async () => {
+  test('the second reader stops at a line without letters of the script', async () => {
     const { looks, reader } = second(said('ABC', 0.9));
     expect([await readBy(reader), looks.length]).toEqual([[], 1]);
     const later = second(said('王小明', 0.9), said('ABC', 0.9));
     expect([await readBy(later.reader), later.looks.length]).toEqual([['王小明 0.6'], 2]);
   });
-  test('reads what most looks show, then what it is surest of', async () => {
+  test('the second reader chooses the reading of most looks, then the most confident one', async () => {
     const texts = (...lines: readonly TextLine[]) => readBy(second(...lines).reader);
     expect(await texts(said('王小朋', 0.99), said('王小明', 0.7), said('王小明', 0.8))).toEqual(['王小明 0.8']);
     expect(await texts(said('王小明', 0.3), said('王小朋', 0.5), said('王明', 0.4))).toEqual(['王小朋 0.5']);
   });
-  test('reads two letters side by side or more', async () => {
+  test('the second reader needs at least two adjacent letters', async () => {
     const texts = (...lines: readonly TextLine[]) => readBy(second(...lines).reader);
     expect(await texts(said('王', 0.9))).toEqual([]);
     expect(await texts(said('王a明', 0.9))).toEqual([]);
@@ -71,9 +71,9 @@ describe('the second reader', () => {
     expect(await texts(said('王明', 0.9, [], 70))).toEqual(['王明 0.6']);
     expect(await texts(said('王明', 0.9, [], 71))).toEqual([]);
   });
-  test('is as sure as of the least sure letter', async () =>
+  test('the second reader has the confidence of its least certain letter', async () =>
     expect(await readBy(second(said('王小明', 0.95, [0.9, 0.7, 0.8])).reader)).toEqual(['王小明 0.7']));
-  test('stops when the caller gives up', async () => {
+  test('the second reader stops after an abort', async () => {
     const { looks, reader } = second(said('王小明', 0.9));
     const given = { ...request, signal: { aborted: true } };
     expect([await readBySecond([reader], chinese, given, [line]), looks.length]).toEqual([[], 0]);
@@ -99,7 +99,7 @@ describe('the first reader', () => {
   const russian = scriptOf('RUS')!;
   const nothing = said('', 0);
 
-  test('reads a line at sizes of which two agree', () => {
+  test('the first reader reads a line at sizes until two agree', () => {
     const [one, other] = [said('СЕРОВ', 0.7), said('СЕРОВА', 0.9)];
     expect(first(russian, [one, one, other])).toEqual({ found: ['СЕРОВ 0.7'], heights: [48, 65] });
     expect(first(russian, [one, other, one])).toEqual({ found: ['СЕРОВ 0.7'], heights: [48, 65, 86] });
@@ -107,7 +107,7 @@ describe('the first reader', () => {
     expect(first(russian, [nothing, nothing, one])).toEqual({ found: [], heights: [48, 65] });
     expect(first(russian, [one, other, nothing]).found).toEqual([]);
   });
-  test('is as sure as at the surer size where the zone spells each letter, else as at the other', () => {
+  test('the first reader takes the higher confidence if the zone confirms each letter, else the lower', () => {
     const sureness = (state: string, text: string) =>
       [
         [0.7, 0.9],
@@ -118,7 +118,7 @@ describe('the first reader', () => {
     expect(sureness('CHN', '王小明')).toEqual(['王小明 0.7', '王小明 0.7']);
     expect(sureness('ISR', 'כהן')).toEqual(['כהן 0.7', 'כהן 0.7']);
   });
-  test('is unsure of what may be another letter', () => {
+  test('the first reader is doubtful about letters with look-alikes', () => {
     const greek = (text: string) => first(scriptOf('GRC')!, [said(text, 0.9), said(text, 0.9)]).found;
     expect([greek('ΜΑΡΙΑ'), greek('ΜΑΙΡΗ')]).toEqual([['ΜΑΡΙΑ 0.9'], ['ΜΑΙΡΗ 0.6']]);
     const ukrainian = (last: string, name: string) =>
@@ -128,7 +128,7 @@ describe('the first reader', () => {
       }).found;
     expect([ukrainian('KOVAL', 'HANNA'), ukrainian('KOVAL', 'GANNA')]).toEqual([['ГАННА 0.9'], ['ГАННА 0.6']]);
   });
-  test('reads the parts that strokes set apart, each as sure as its letters', () => {
+  test('the first reader reads parts separated by strokes, each with its confidence', () => {
     const text = 'СЕРОВ / SEROV / АН НА';
     const letters = [0.8, 0.8, 0.75, 0.8, 0.8, 0.1, 0.2, 0.2, 0.2, 0.2, 0.2, 0.1, 0.9, 0.9, 0.85, 0.9];
     const { found } = first(russian, [said(text, 0.2, letters), said(text, 0.2, letters)]);
@@ -147,7 +147,7 @@ describe('the first reader', () => {
     ['CHN', '王 小 明', ['王小明 0.9']],
     ['EGY', '‏سليم‎', ['سليم 0.9']],
     ['THA', 'นํา', ['นำ 0.6']],
-  ])('of %s reads %s', (state, text, expected) =>
+  ])('the first reader reads %s as %s', (state, text, expected) =>
     expect(first(scriptOf(state)!, [said(text, 0.9), said(text, 0.9)]).found).toEqual(expected),
   );
 });

@@ -75,29 +75,29 @@ async function names({ bars, first = {}, second = null, latin, aborted = false, 
   return { found, short, ...seen };
 }
 
-test('the first reader reads fourteen lines, from above where nobody knows where the names are', async () => {
+test('the first reader reads fourteen lines, from the top if the place of names is unknown', async () => {
   const { first, short } = await names({ bars: lines(16) });
   expect([first, short]).toEqual([Array.from({ length: 14 }, (_, i) => [i + 2, i + 2]).flat(), []]);
 });
-test('the first reader reads the lines nearest to one of the names first', async () => {
+test('the first reader starts with the lines nearest to a name', async () => {
   const { first } = await names({ bars: lines(6), latin: [94, 31] });
   expect(first.filter((_, i) => i % 2 === 0)).toEqual([3, 6, 7, 4, 2, 5]);
 });
-test('the first reader reads print from 1.4 to 6 mm, one letter as well', async () => {
+test('the first reader reads print from 1.4 to 6 mm, even a single letter', async () => {
   const bars = [...line(2, 10, 8), ...line(3, 30, 9), ...line(1, 50, 12), ...line(5, 75, 36), ...line(6, 125, 37)];
   expect((await names({ bars })).first).toEqual([3, 3, 1, 1, 5, 5]);
 });
-test('the first reader reads nothing without a zone, or after the caller gave up', async () => {
+test('the first reader reads nothing without a zone or after an abort', async () => {
   expect(await names({ bars: lines(3), mrz: null })).toEqual({ found: [], short: [], first: [], second: [] });
   expect((await names({ bars: lines(3), aborted: true })).first).toEqual([]);
 });
 
-test('the second reader reads eight lines, and the first one reads the others if these hold no name', async () => {
+test('the second reader reads eight lines, and the first reader the rest if they hold no name', async () => {
   const { first, second } = await names({ bars: lines(10), second: {} });
   expect(second).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   expect(first).toEqual(Array.from({ length: 10 }, (_, i) => [i + 2, i + 2]).flat());
 });
-test('the second reader finds none where the first one surely says another', async () => {
+test('the second reader’s name is dropped if the first reader is certain of another', async () => {
   const { short } = await names({ bars: lines(3), second: { 2: ['СЕРОВ', 0.9] }, first: { 2: ['СЕРОЗ', 0.9] } });
   expect(short).toEqual([]);
 });

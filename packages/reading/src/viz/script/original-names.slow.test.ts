@@ -36,7 +36,7 @@ test.each([0, 1, 2, 3])('Polish names keep their letters or are not certain (%i)
   }
 });
 
-test('a Russian internal passport: zone with digits for letters, whole number, Cyrillic names', async () => {
+test('a Russian internal passport is read with zone digits for letters, full number, and Cyrillic names', async () => {
   const document = russianPassport({ seed: 61_001, today });
   const { mrz, mrzSure, front } = await read(document, 61_001);
   const { fields } = document.truth;

@@ -27,7 +27,7 @@ test.each([
   expect(koreanNames(text, 0.6, primary, secondary)).toEqual(named(text.slice(0, 1), text.slice(1), sureness)),
 );
 
-test('the zone does not vouch for what was hardly read', () => {
+test('an unclear reading is not confirmed by the zone', () => {
   expect(koreanNames('김민수', 0.49, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.49, 0.49]));
   expect(koreanNames('김민수', 0.5, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.95, 0.95]));
 });
@@ -35,7 +35,7 @@ test('the zone does not vouch for what was hardly read', () => {
 test('a name is refused if its length differs from the zone’s', () =>
   expect(koreanNames('김민', 0.9, 'KIM', 'MINSU')).toEqual([]));
 
-describe('a Chinese name that the zone spells otherwise', () => {
+describe('a Chinese name with another spelling in the zone', () => {
   const SOUNDS: Readonly<Record<string, readonly string[]>> = {
     王: ['WANG', 'WONG'],
     志: ['ZHI', 'CHIH'],
@@ -64,6 +64,6 @@ describe('a Chinese name that the zone spells otherwise', () => {
     ['in Cantonese', 'HKG', '王志文', ['WONG', 'CHI WEN'], [0.99, 0.99]],
   ] as const)('%s (%s)', (_, state, name, zone, expected) => expect(sureness(state, name, zone)).toEqual(expected));
 
-  test('stays sure where nobody knows how it sounds', () =>
+  test('a Chinese name stays certain if its sound is unknown', () =>
     expect(sureness('CHN', '王女', ['WANG', 'WEN'], false)).toEqual([0.99, 0.99]));
 });

@@ -73,11 +73,11 @@ test.each<[string, readonly PageLine[], readonly (Look | null)[], Record<string,
   ],
   ['and a name that is like it is unsure', [lineOf('ERIKSON')], [], { 'Last name': 'ERIKSON?' }],
   ['and nothing else is', [lineOf('UTOPIA'), lineOf('04.05.1988', 0.97, [0, 90])], [], {}],
-])('what the zone says is looked for in print %s', async (_, lines, again, fields) =>
+])('the zone’s value is looked for in print %s', async (_, lines, again, fields) =>
   expect(await confirm(lines, again)).toEqual(fields),
 );
 
-test('a labelled value that the zone says, too, is as sure as its print', async () => {
+test('a labelled value that matches the zone keeps the confidence of its print', async () => {
   expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
     'Document number': 'L898902C3',
   });
@@ -85,7 +85,7 @@ test('a labelled value that the zone says, too, is as sure as its print', async 
     'Document number': 'L898902C3?',
   });
 });
-test('a labelled value that contradicts the zone stays, and is sure only if another reader sees it', async () => {
+test('a labelled value that contradicts the zone stays, and is confident only if a second reader agrees', async () => {
   const other = [labelled('Document number', 'L898902C8', 0.97)];
   const lines = [lineOf('L898902C8')];
   expect(await confirm(lines, [null, null, null, lookOf('L898902C8', 0.9)], other)).toEqual({
@@ -101,7 +101,7 @@ test('a labelled value that contradicts the zone stays, and is sure only if anot
     { 'Document number': 'L898902C8?' },
   ]);
 });
-test('a labelled value that is unsure, cut off or the other name is replaced by the zone’s, or dropped', async () => {
+test('a labelled value that is doubtful, cut off or another name is replaced by the zone’s or dropped', async () => {
   expect(await confirm([], [], [labelled('Document number', 'X123', 0.5)])).toEqual({});
   expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C', 0.97)])).toEqual({
     'Document number': 'L898902C3',
@@ -111,7 +111,7 @@ test('a labelled value that is unsure, cut off or the other name is replaced by 
   });
 });
 
-test('lines that hold the zone’s values need no label once all values have been found, but for names', () => {
+test('once all values are found, lines with the zone’s values need no label, except names', () => {
   const explain = untilExplained({ ...BLANK_CARD, mrz });
   const [name, first, number, day] = ['ERIKSSON', 'ANNA', 'L898902C3', '12.08.1974'].map((text) => lineOf(text)) as [
     PageLine,
@@ -123,7 +123,7 @@ test('lines that hold the zone’s values need no label once all values have bee
   expect(explain(day)).toEqual([number, day]);
 });
 
-test('a name without the E that the zone has for two dots is the zone’s', async () => {
+test('a name without the E that the zone writes for an umlaut matches the zone', async () => {
   const umlaut = { fields: { primaryIdentifier: { value: 'MUELLER' } } } as unknown as MrzReading;
   const request = { ...BLANK_CARD, mrz: umlaut };
   const fields = await confirmByZone([], [lineOf('MULLER', 0.9)], request, async () => expect.fail('no other look'));

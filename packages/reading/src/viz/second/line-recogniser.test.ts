@@ -29,22 +29,22 @@ async function shown(line: Box, look: Look = LOOK) {
   return { read, strip, box: [x, y, width, height].map((value) => Number(value.toFixed(3))) };
 }
 
-test('alone, a reader is sure from 0.95 on', () =>
+test('a reader alone is certain from 0.95', () =>
   expect([alone(0.95), alone(0.949), alone(0.6), alone(0.5)]).toEqual([0.95, 0.6, 0.6, 0.5]));
 
-test('a line is cut off at the edges of the document', async () => {
+test('a line is cut at the edges of the document', async () => {
   const left = await shown({ x: 2, y: 1, width: 80, height: 20 });
   expect([left.strip.width, left.box]).toEqual([172, [5, 1, 10, 20]]);
   const right = await shown({ x: 230, y: 185, width: 80, height: 20 });
   expect([right.strip.width, right.box]).toEqual([197, [229.756, 185, 7.513, 20]]);
 });
-test('a line is 48 to 960 pixels wide, and has four of the document', async () => {
+test('a line is 48 to 960 pixels wide, at least four of them in the document', async () => {
   expect((await shown({ x: 100, y: 60, width: 5, height: 20 })).strip.width).toBe(48);
   expect((await shown({ x: 5, y: 60, width: 280, height: 10 })).strip.width).toBe(960);
   const beyond = await shown({ x: 310, y: 205, width: 20, height: 10 });
   expect([beyond.strip.width, beyond.strip.height, beyond.box]).toEqual([48, 48, [308.833, 205, 1.667, 10]]);
 });
-test('a line without its colours is its brightest channel, black at a hundredth and white from 0.6', async () => {
+test('a line without colours is its brightest channel, with black at 0.01 and white at 0.6', async () => {
   const { strip } = await shown({ x: 190, y: 90, width: 70, height: 50 }, { ...LOOK, grey: true });
   const at = (x: number, y: number) => [
     ...strip.data.subarray(4 * (y * strip.width + x), 4 * (y * strip.width + x) + 4),
