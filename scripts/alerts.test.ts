@@ -17,7 +17,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const { groups } = parse(read('deploy/alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
-test('alerts use only metrics that the service has', async () => {
+test('alerts use only metrics of the service', async () => {
   const server = await startTestBackend();
   const text = await (await fetch(`${server.url}/metrics`)).text();
   await server.stop();
@@ -32,7 +32,7 @@ test('alerts use only metrics that the service has', async () => {
   expect(used.filter(([, name]) => !exist.has(name!))).toEqual([]);
 });
 
-test('every alert has a section in the operations page, and every section has its alert', () => {
+test('every alert has a section in the operations page, and the reverse', () => {
   const page = read('docs/operations/alerts.md');
   const sections = new Set([...page.matchAll(/^## (Verify\w+)$/gm)].map(([, name]) => name!));
   for (const { alert, annotations } of rules)
@@ -40,16 +40,16 @@ test('every alert has a section in the operations page, and every section has it
   expect([...sections].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
-test('every alert is tested', () => {
+test('every alert has a test', () => {
   const tested = read('deploy/alerts-test.yaml');
   expect(rules.filter(({ alert }) => !tested.includes(`alertname="${alert}"`)).map(({ alert }) => alert)).toEqual([]);
 });
 
 const promtool = spawnSync('promtool', ['--version']).status === 0;
 
-test.runIf(!promtool)('SKIPPED: promtool is not here (apt-get install prometheus)', (context) => context.skip());
+test.runIf(!promtool)('SKIPPED: promtool is not installed (apt-get install prometheus)', (context) => context.skip());
 
-test.runIf(promtool)('Prometheus accepts the rules, and they fire as tested', () => {
+test.runIf(promtool)('Prometheus accepts the rules, and the alerts fire as tested', () => {
   const run = (...args: string[]): string => execFileSync('promtool', args, { cwd: join(ROOT, 'deploy') }).toString();
   expect(run('check', 'rules', 'alerts.yaml')).toContain(`${rules.length} rules found`);
   expect(run('test', 'rules', 'alerts-test.yaml')).toContain('SUCCESS');

@@ -13,7 +13,7 @@ const FILES = [
   'packages/*/CHANGELOG.md',
 ];
 
-test('one described change makes one new version of all partners’ packages, and of nothing else', () => {
+test('one described change releases all partners’ packages, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-changes-'));
   for (const file of globSync(FILES, { cwd: ROOT })) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });

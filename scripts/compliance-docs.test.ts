@@ -16,7 +16,7 @@ const rowsOf = (page: string): string[][] => {
   );
 };
 
-test.each(pages)('each row of %s names a test that exists and asserts something, or the operator', (page) => {
+test.each(pages)('each row of %s names the operator, or an existing test with an assertion', (page) => {
   const rows = rowsOf(page);
   expect(rows.length).toBeGreaterThan(4);
   const wrong = rows.filter(([name, asked, product, shown, ...more]) => {
@@ -30,7 +30,7 @@ test.each(pages)('each row of %s names a test that exists and asserts something,
   expect(wrong).toEqual([]);
 });
 
-test('the list has every page', () => {
+test('the list contains every page', () => {
   const list = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   expect(pages.filter((page) => !list.includes(`(${page})`))).toEqual([]);
 });

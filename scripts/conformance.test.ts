@@ -20,16 +20,16 @@ for (const file of globSync('{apps,bench,packages,e2e}/**/*.test.{ts,tsx}', {
     for (const id of list!.split(', ')) marked.set(id, [...(marked.get(id) ?? []), file]);
 }
 
-test('there are rows, each with an id of its own, and none says that it holds in part', () => {
+test('every row has a unique id, and no row is only partly proved', () => {
   expect(rows.length).toBeGreaterThan(80);
   expect(new Set(ids).size).toBe(rows.length);
   expect(rows.filter((row) => /part(ly|ially)|\bTODO\b/i.test(row))).toEqual([]);
 });
 
-test('each row has the test that proves it, and no test has the id of a removed row', () =>
+test('each row has a test that proves it, and no test has the id of a removed row', () =>
   expect([...marked.keys()].toSorted()).toEqual(ids.toSorted()));
 
-test('no row is proved only by a file of the long run', () => {
+test('no row is proved only by a test of the long tier', () => {
   const onlyLong = [...marked].filter(([, files]) => files.every((file) => tierOf(file) === 'long'));
   expect(onlyLong).toEqual([]);
 });

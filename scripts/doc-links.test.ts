@@ -28,7 +28,7 @@ function anchorsOf(path: string): Set<string> {
   );
 }
 
-test.each(PAGES)('the links of %s lead somewhere', (path) => {
+test.each(PAGES)('the links of %s lead to existing targets', (path) => {
   const links = [...withoutCode(readFileSync(join(ROOT, path), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].map(
     ([, link]) => link!,
   );
@@ -43,7 +43,7 @@ test.each(PAGES)('the links of %s lead somewhere', (path) => {
 });
 
 /** Pictures change with every screen, and git keeps each version. Most are drawn by `npm run screens`. */
-test('the documentation has at most 20 pictures, each WebP and shown by a page', () => {
+test('the documentation has at most 20 pictures, each a WebP shown by a page', () => {
   const pictures = globSync('**/*.{png,jpg,jpeg,webp,gif}', {
     cwd: ROOT,
     exclude: ['**/node_modules/**', '**/.output/**', '**/dist/**'],

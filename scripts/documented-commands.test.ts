@@ -13,7 +13,7 @@ const pages = globSync(['*.md', 'docs/operations.md', 'docs/configuration.md', '
 /** Commands that only a Node that is already there can run: they are for the container or the virtual machine. */
 const DIRECT = /^(?:.*(?:compose|kubectl|\/opt\/verify|node_modules\/node\/bin).*|(?:ROLE|DATA_DIR)=.*)$/;
 
-test('every documented command is one of npm’s, and exists', () => {
+test('every documented command is an existing npm command', () => {
   const commands = pages.flatMap((page) =>
     [...readFileSync(join(ROOT, page), 'utf8').matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
       ([, name]) => [page, name!] as const,
@@ -23,7 +23,7 @@ test('every documented command is one of npm’s, and exists', () => {
   expect(commands.filter(([, name]) => scripts[name] === undefined)).toEqual([]);
 });
 
-test('no page asks for pnpm, or for a file that only Node 24 can run', () => {
+test('no page uses pnpm, or a file that only Node 24 can run', () => {
   const lines = pages.flatMap((page) =>
     readFileSync(join(ROOT, page), 'utf8')
       .split('\n')
@@ -36,7 +36,7 @@ test('no page asks for pnpm, or for a file that only Node 24 can run', () => {
   expect(lines).toEqual([]);
 });
 
-test('a command says in one line what to do where nothing is installed', () => {
+test('a command without an installation prints one line with what to do', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-bare-'));
   const runner = join(folder, 'scripts', 'run.mjs');
   try {
@@ -52,7 +52,7 @@ test('a command says in one line what to do where nothing is installed', () => {
   }
 });
 
-test('every command of package.json that runs TypeScript goes through the file that finds Node 24', () => {
+test('every TypeScript command of package.json uses the file that finds Node 24', () => {
   const direct = Object.entries(scripts).filter(([, command]) =>
     /node \S+\.ts\b/.test(command.replace('run.mjs ', '')),
   );

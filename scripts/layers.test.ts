@@ -44,7 +44,7 @@ const imports = new Map(sources.map((file) => [file, targetsOf(file, /\bfrom '(\
 const valuesOnly = (file: string): readonly string[] =>
   targetsOf(file, /^import (?!type)[^;]*?from '(\.{1,2}\/[^']+)'/gm);
 
-test.each(Object.entries(MAY))('server/%s imports only what its layer may', (layer, allowed) => {
+test.each(Object.entries(MAY))('server/%s imports only from allowed layers', (layer, allowed) => {
   const refused = sources
     .filter((file) => file.startsWith(`${SERVER}${layer}/`))
     .flatMap((file) => (layer === 'http' ? valuesOnly(file) : imports.get(file)!).map((target) => ({ file, target })))
@@ -70,7 +70,7 @@ test('each room of the checks imports only rooms below it', () => {
   expect(upwards).toEqual([]);
 });
 
-test('a start of the service loads nothing that only requests to wallets need', () => {
+test('a start of the service loads no module that only wallet requests need', () => {
   const heavy = /^import (?!type)[^;]*?'(?:@verify\/wallet|@peculiar\/x509|reflect-metadata)'/m;
   const eager = sources
     .filter((file) => /^(?:apps\/api|packages\/(?:server|checks))\/src\//.test(file) && !file.includes('/testing/'))
@@ -78,7 +78,7 @@ test('a start of the service loads nothing that only requests to wallets need', 
   expect(eager).toEqual([]);
 });
 
-test('no file imports itself through others', () => {
+test('there are no import cycles', () => {
   const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): void => {
@@ -92,7 +92,7 @@ test('no file imports itself through others', () => {
   expect(cycles).toEqual([]);
 });
 
-test(`no folder holds more than ${MOST_FILES} source files`, () => {
+test(`no folder has more than ${MOST_FILES} source files`, () => {
   const folders = Object.groupBy(sources, (file) => dirname(file));
   const full = Object.entries(folders).flatMap(([folder, files]) =>
     files!.length > MOST_FILES && folder !== LANGUAGES ? [`${folder}: ${files!.length}`] : [],
@@ -100,7 +100,7 @@ test(`no folder holds more than ${MOST_FILES} source files`, () => {
   expect(full).toEqual([]);
 });
 
-test('an import from another package goes through the exports of that package', () => {
+test('an import from another package uses that package’s exports', () => {
   const packageOf = (file: string): string => /^(?:(?:packages|apps)\/[^/]+|[^/]+)/.exec(file)![0];
   const crossing = [...imports].flatMap(([file, targets]) =>
     targets.filter((target) => packageOf(target) !== packageOf(file)).map((target) => `${file} → ${target}`),

@@ -17,7 +17,7 @@ const folders = globSync(['packages/*/package.json', 'apps/*/package.json', '{e2
   cwd: ROOT,
 }).map((path) => path.slice(0, -'/package.json'.length));
 
-test('the licence is the Apache License 2.0, and every package says so and where it comes from', () => {
+test('the licence is the Apache License 2.0, and every package names it and its repository', () => {
   expect(read('LICENSE')).toContain('Apache License\n                           Version 2.0, January 2004');
   const { license, homepage, repository } = manifestOf('.');
   expect(license).toBe('Apache-2.0');
@@ -34,7 +34,7 @@ test('the licence is the Apache License 2.0, and every package says so and where
   }
 });
 
-test('published packages name no package that the registry does not have', () => {
+test('published packages depend only on packages in the registry', () => {
   const published = folders.filter((folder) => folder.startsWith('packages/sdk-'));
   expect(published).toHaveLength(8);
   const unknown = published.flatMap((folder) =>
@@ -43,7 +43,7 @@ test('published packages name no package that the registry does not have', () =>
   expect(unknown).toEqual([]);
 });
 
-test('the notices of a bundle hold the licence of what is in it, and of nothing else', () => {
+test('the notices of a bundle contain exactly the licences of its contents', () => {
   const capture = thirdPartyNotices(readLock(), ['packages/capture']);
   for (const name of ['preact', 'comlink', 'tesseract.js-core', 'zxing-wasm', '@mediapipe/tasks-vision'])
     expect([name, capture.includes(`\n${name} `)]).toEqual([name, true]);

@@ -13,7 +13,7 @@ import {
 } from './native-modules.ts';
 import { ROOT } from './steps.ts';
 
-test('sources and built modules match the manifest: a changed source was compiled again', () =>
+test('sources and built modules match the manifest, so every changed source was compiled again', () =>
   expect(hashes()).toEqual(JSON.parse(readFileSync(join(ROOT, MANIFEST), 'utf8'))));
 
 test.skipIf(compilerVersion() !== COMPILER.version)(

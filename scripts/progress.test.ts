@@ -11,7 +11,7 @@ test.each([
   ['after the last file of the last step, nothing', { ...course, after: 0 }, 1, 200, 0],
 ] as const)('%s', (_case, given, share, elapsed, left) => expect(secondsLeft(given, share, elapsed)).toBe(left));
 
-test('a person reads minutes', () =>
+test('the remaining time is shown in minutes', () =>
   expect([0, 59, 61, 170].map(timeLeft)).toEqual([
     'less than a minute left',
     'less than a minute left',

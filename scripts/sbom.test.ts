@@ -14,7 +14,7 @@ const PERMISSIVE =
 /** libvips (LGPL) is a file that anybody can replace, as its licence requires; on Windows it is in sharp's package. */
 const REPLACEABLE = /^@img\/sharp-(?:libvips-|win32-|wasm32$)/;
 
-test('the lockfile is read whole: each package once, each dependency a package', () => {
+test('the lockfile is read completely, with each package once', () => {
   const listed = LOCK.slice(LOCK.indexOf('\npackages:'), LOCK.indexOf('\nsnapshots:')).match(/^ {4}resolution:/gm)!;
   expect(lock.packages).toHaveLength(listed.length);
   const known = new Set(lock.packages.map(({ id }) => id));
@@ -24,14 +24,14 @@ test('the lockfile is read whole: each package once, each dependency a package',
   expect(wanted.filter((id) => !known.has(id) && !folders.has(id) && !/^(?:packages|apps)\//.test(id))).toEqual([]);
 });
 
-test('what ships is reached, what tests is not', () => {
+test('shipped packages are reachable, and test packages are not', () => {
   const names = new Set([...reachable(lock, ['apps/api'])].map((id) => id.slice(0, id.lastIndexOf('@'))));
   for (const name of ['fastify', 'sharp', 'kysely', 'pino', 'pdfjs-dist'])
     expect([name, names.has(name)]).toEqual([name, true]);
   for (const name of ['vitest', 'playwright-core', 'oxlint']) expect([name, names.has(name)]).toEqual([name, false]);
 });
 
-test('every component has a hash and a licence, and what ships has a permissive one', () => {
+test('every component has a hash and a licence, and shipped ones have a permissive licence', () => {
   expect(sbom.components.filter(({ hashes }) => hashes.length !== 1).map(({ name }) => name)).toEqual([]);
   expect(sbom.components.filter(({ licenses }) => licenses.length !== 1).map(({ name }) => name)).toEqual([]);
   const shipped = sbom.components.filter(({ scope }) => scope === 'required');
@@ -52,7 +52,7 @@ const choices = (licence: object): string[][] =>
         .map((all) => all.split(' AND '))
     : [[String(Object.values((licence as { license: object }).license)[0])]];
 
-test('the same lockfile gives the same document, whose references all lead somewhere', () => {
+test('the same lockfile gives the same document without dangling references', () => {
   expect(JSON.stringify(makeSbom(LOCK, '1.0.0'))).toBe(JSON.stringify(sbom));
   expect(sbom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const refs = new Set(['verify', ...sbom.components.map((each) => each['bom-ref'])]);
@@ -72,4 +72,4 @@ test.each([
   ['Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The audit endpoint responded with 405:', { kind: 'unanswered' }],
   ['', { kind: 'unanswered', reason: 'no answer' }],
   ['{}', { kind: 'unanswered' }],
-])('an audit that says %j', (output, verdict) => expect(judgeAudit(output)).toMatchObject(verdict));
+])('an audit with the output %j is judged', (output, verdict) => expect(judgeAudit(output)).toMatchObject(verdict));

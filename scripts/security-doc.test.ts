@@ -86,7 +86,7 @@ test('every requirement has a line, or a reason why it does not apply', () => {
   expect(named.toSorted()).toEqual(all.toSorted());
 });
 
-test('every file, test and folder that is named exists', () => {
+test('every named file, test and folder exists', () => {
   const paths = [...DOC.matchAll(/`((?:S|packages|apps|e2e|bench|scripts|docs)\/[\w./-]+|README\.md)`/g)].map(
     ([, path]) => path!,
   );
@@ -95,7 +95,7 @@ test('every file, test and folder that is named exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('a line names what meets it, or says that nothing does, or whose it is', () => {
+test('each line names what fulfils it, its owner, or that nothing does', () => {
   const bare = rows.filter(({ met }) => !/`|\*\*Not met|above|operator|proxy|^none$|Partly/i.test(met));
   expect(bare).toEqual([]);
 });

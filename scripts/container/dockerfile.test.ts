@@ -12,26 +12,26 @@ const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')).replaceAll(/\\\
 const instruction = (name: string): string[] =>
   [...last.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value]) => value!);
 
-test('there is one base, it is pinned, and nothing of it but what is copied ends up in the image', () => {
+test('the single base image is pinned, and only copied files of it reach the image', () => {
   expect(basesOf(dockerfile)).toEqual(['node:24-bookworm-slim']);
   expect(instruction('FROM')).toEqual(['scratch']);
   expect(instruction('RUN')).toEqual([]);
 });
 
-test('the image runs as a number that is not root, and starts without a shell', () => {
+test('the image runs as a numbered user other than root, and starts without a shell', () => {
   expect(instruction('USER')).toEqual(['1000:1000']);
   expect(JSON.parse(instruction('CMD').at(-1)!)).toEqual(['node', 'apps/api/dist/main.js']);
   expect(instruction('HEALTHCHECK')[0]).toMatch(/CMD \["node", "-e", "fetch\(.*\/health\/live/);
   expect(instruction('VOLUME')).toEqual(['/data']);
 });
 
-test('it has labels, with the version that is released', () => {
+test('the image has labels with the released version', () => {
   expect(dockerfile).toContain(`ARG VERSION=${version}\n`);
   for (const name of ['title', 'description', 'version', 'revision', 'created'])
     expect(last).toContain(`org.opencontainers.image.${name}=`);
 });
 
-test('it is built with the pinned package manager and the frozen lockfile, and brings its bill of materials', () => {
+test('the image is built with the pinned package manager and frozen lockfile, and has its bill of materials', () => {
   expect(dockerfile).toContain(`pnpm@${config.pnpm}`);
   expect(dockerfile.match(/pnpm install/g)).toHaveLength(2);
   expect(dockerfile.match(/pnpm install [^&]*--frozen-lockfile/g)).toHaveLength(2);
@@ -40,7 +40,7 @@ test('it is built with the pinned package manager and the frozen lockfile, and b
   for (const each of ['.git', '**/node_modules', '.data']) expect(read('.dockerignore').split('\n')).toContain(each);
 });
 
-test('compose.yaml gives each process of ours as few rights as it needs, and holds no secret', () => {
+test('compose.yaml gives each of our processes minimal rights, and contains no secret', () => {
   const text = read('compose.yaml');
   const { services } = parse(text, { merge: true }) as {
     services: Record<string, Record<string, unknown> & { image: string; environment: Record<string, string> }>;

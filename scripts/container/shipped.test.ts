@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isShippedOfPackage, isShippedOwn } from './shipped.ts';
 
-test('of our own packages: what runs, and no tests', () => {
+test('our own packages ship code and no tests', () => {
   for (const path of [
     'package.json',
     'src/main.ts',
@@ -22,7 +22,7 @@ test('of our own packages: what runs, and no tests', () => {
     expect([path, isShippedOwn(path)]).toEqual([path, false]);
 });
 
-test('of an installed package: its code and its licence, and nothing for editors or debuggers', () => {
+test('an installed package ships its code and licence, without files for editors or debuggers', () => {
   for (const path of ['package.json', 'LICENSE', 'license.md', 'lib/index.js', 'lib/data.json', 'build/a.node'])
     expect([path, isShippedOfPackage('pg', path)]).toEqual([path, true]);
   for (const path of [
@@ -49,7 +49,7 @@ const PARTS = [
   ['@vladmandic/face-api', 'packages/checks', /^model\//, 2],
 ] as const;
 
-test.each(PARTS)('%s: the files that are opened ship, as they are installed', (name, folder, opened, count) => {
+test.each(PARTS)('%s: the files it opens ship as installed', (name, folder, opened, count) => {
   const installed = new URL(`../../${folder}/node_modules/${name}/`, import.meta.url);
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
   const shipped = files.filter((path) => isShippedOfPackage(name, path));

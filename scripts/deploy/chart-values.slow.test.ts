@@ -60,14 +60,14 @@ const WRONG: readonly [what: string, values: object, answer: RegExp][] = [
   ['monitoring without its token', monitoring(), /secrets\.METRICS_TOKEN is required/],
 ];
 
-describe.skipIf(noHelm)('wrong values are refused with a line that names them', () => {
+describe.skipIf(noHelm)('wrong values are refused with a message that names them', () => {
   test.each(WRONG)('%s', (_what, values, answer) => {
     const result = render(merge(SMALLEST, values));
     expect(result.ok ? 'it was rendered' : result.error).toMatch(answer);
   });
 });
 
-test('every variable of the service has its place in the chart, and the schema knows it', () => {
+test('every variable of the service has a place in the chart and in its schema', () => {
   expect([...SECRETS, ...SET_BY_CHART, ...LEFT_OUT, ...SETTINGS].toSorted()).toEqual(Object.keys(VARIABLES).toSorted());
   const credentials = Object.keys(VARIABLES).filter((name) => /SECRET|TOKEN|PASSWORD$|MASTER_KEY$|HEADERS/.test(name));
   expect(SECRETS).toEqual(expect.arrayContaining(credentials));

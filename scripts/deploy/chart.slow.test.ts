@@ -86,12 +86,12 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
   const manifests = noHelm ? [] : rendered(values);
   const pods = podsOf(manifests);
 
-  test("every object follows Kubernetes' schemas, without a field that doesn't exist", async () => {
+  test('every object matches Kubernetes’ schemas, without unknown fields', async () => {
     expect(pods.length).toBeGreaterThanOrEqual(2);
     expect(await schemaFaults(manifests)).toEqual([]);
   });
 
-  test('every pod is restricted', () => {
+  test('every pod has the restricted profile', () => {
     for (const { spec } of pods) {
       const pod = spec.template.spec;
       expect(pod).toMatchObject({
@@ -111,7 +111,7 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
     }
   });
 
-  test('the service starts with these variables: each exists, and none is wrong', () => {
+  test('the service starts with the chart’s variables, and each of them exists', () => {
     for (const { spec } of pods) {
       const { env } = spec.template.spec.containers[0] as Container;
       const faults = readEnvironment(Object.fromEntries(env.map(({ name, value }) => [name, value ?? example(name)])));
@@ -122,7 +122,7 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
     }
   });
 
-  test('no secret is in it, only references', () => {
+  test('the chart contains references to secrets, and no secret', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     for (const { spec } of pods) {
       const { env } = spec.template.spec.containers[0] as Container;
@@ -130,7 +130,7 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
     }
   });
 
-  test('every pod has a policy for both directions that allows what its code connects to, and nothing else', () => {
+  test('every pod has a policy for both directions that allows only what its code connects to', () => {
     const settings = { ...(values as Values).settings, ...(values as Values).secrets };
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
     for (const pod of pods) {
@@ -153,7 +153,7 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
     }
   });
 
-  test('a pod is given the time that the process takes to stop', () => {
+  test('a pod gets the time that the process needs to stop', () => {
     for (const role of ['api', 'worker']) {
       const pod = named(manifests, 'Deployment', role).spec.template.spec;
       const drain = (pod.containers[0] as Container).env.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? '0';
@@ -161,7 +161,7 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
     }
   });
 
-  test('what scales, selects and is selected has the same names', () => {
+  test('autoscalers, selectors and their targets have matching names', () => {
     for (const { kind, spec } of manifests) {
       if (kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject')
         expect(pods.map(({ metadata }) => metadata.name)).toContain(spec.scaleTargetRef.name);
@@ -171,7 +171,7 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
   });
 });
 
-test.skipIf(noHelm)('the schemas find a wrong value and a misspelt field', async () => {
+test.skipIf(noHelm)('the schemas detect a wrong value and a misspelt field', async () => {
   const manifests = rendered(VALUE_SETS['the smallest set']!);
   named(manifests, 'Deployment', 'api').spec.template.spec.containers[0].livenesProbe = {};
   manifests.find(({ kind }) => kind === 'Service')!.spec.ports[0].port = 'http';
@@ -180,7 +180,7 @@ test.skipIf(noHelm)('the schemas find a wrong value and a misspelt field', async
   expect(faults).toContain('spec/ports/0/port must be integer');
 });
 
-test.skipIf(noHelm)('helm lint finds nothing, and the alerts in it are those of deploy/alerts.yaml', () => {
+test.skipIf(noHelm)('helm lint finds no fault, and the chart’s alerts match deploy/alerts.yaml', () => {
   expect(helm('lint', '--strict', CHART, '--values', join(ROOT, 'deploy/kubernetes/values.yaml'))).toContain(
     '0 chart(s) failed',
   );
@@ -188,21 +188,18 @@ test.skipIf(noHelm)('helm lint finds nothing, and the alerts in it are those of 
   expect(rule.spec).toEqual(parse(readFileSync(join(ROOT, 'deploy/alerts.yaml'), 'utf8')));
 });
 
-test.skipIf(noHelm)(
-  'the API has no key of the detector, workers none of the identity provider, and a migration only the database',
-  () => {
-    const manifests = rendered(VALUE_SETS['everything turned on']!);
-    const secretsOf = (kind: string, role: string): string[] =>
-      (named(manifests, kind, role).spec.template.spec.containers[0] as Container).env
-        .filter(({ valueFrom }) => valueFrom)
-        .map(({ name }) => name);
-    expect(secretsOf('Job', 'migrate')).toEqual(['DATABASE_URL']);
-    expect(secretsOf('Deployment', 'api')).not.toContain('FACE_PAD_TOKEN');
-    expect(secretsOf('Deployment', 'api')).toContain('OIDC_CLIENT_SECRET');
-    expect(secretsOf('Deployment', 'worker')).not.toContain('OIDC_CLIENT_SECRET');
-    expect(secretsOf('Deployment', 'worker')).toContain('MAIL_URL');
-  },
-);
+test.skipIf(noHelm)('API, workers and migration get only the secrets that each one needs', () => {
+  const manifests = rendered(VALUE_SETS['everything turned on']!);
+  const secretsOf = (kind: string, role: string): string[] =>
+    (named(manifests, kind, role).spec.template.spec.containers[0] as Container).env
+      .filter(({ valueFrom }) => valueFrom)
+      .map(({ name }) => name);
+  expect(secretsOf('Job', 'migrate')).toEqual(['DATABASE_URL']);
+  expect(secretsOf('Deployment', 'api')).not.toContain('FACE_PAD_TOKEN');
+  expect(secretsOf('Deployment', 'api')).toContain('OIDC_CLIENT_SECRET');
+  expect(secretsOf('Deployment', 'worker')).not.toContain('OIDC_CLIENT_SECRET');
+  expect(secretsOf('Deployment', 'worker')).toContain('MAIL_URL');
+});
 
 /** A value as an operator's Secret would have it. */
 function example(name: string): string {

@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 if (noHelm) test.skip(`SKIPPED: ${noHelm}`, () => {});
 
-test.skipIf(noHelm)('the plain manifests are what the chart renders (`npm run manifests` writes them)', () => {
+test.skipIf(noHelm)('the plain manifests match the rendered chart (`npm run manifests` writes them)', () => {
   const rendered = render(parse(read('values.yaml')));
   if (!rendered.ok) throw new Error(rendered.error);
   const files = plainManifests(rendered.text);
@@ -21,7 +21,7 @@ test.skipIf(noHelm)('the plain manifests are what the chart renders (`npm run ma
   expect(Object.values(files).flatMap(parseManifests)).toHaveLength(rendered.manifests.length);
 });
 
-test.skipIf(noHelm)('kustomize puts everything but the migration together, and nothing of it is for Helm', async () => {
+test.skipIf(noHelm)('kustomize lists everything except the migration, and nothing specific to Helm', async () => {
   const manifests = kustomize(FOLDER);
   expect(manifests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Deployment', 'NetworkPolicy', 'Ingress']));
   expect(manifests.some(({ kind }) => kind === 'Job')).toBe(false);

@@ -22,7 +22,7 @@ const example = Object.fromEntries(
   ]),
 );
 
-test.each(services)('%s sets variables that exist, and the service starts with them', (unit) => {
+test.each(services)('%s sets existing variables, and the service starts with them', (unit) => {
   const own = valuesOf(unit, 'Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2)));
   const environment: Record<string, string> = { ...example, ...(Object.fromEntries(own) as Record<string, string>) };
   for (const name of Object.keys(environment)) expect(Object.keys(VARIABLES)).toContain(name);
@@ -31,10 +31,10 @@ test.each(services)('%s sets variables that exist, and the service starts with t
   expect(environment).not.toHaveProperty('MASTER_KEY');
 });
 
-test('the service is given the time that it takes to stop', () =>
+test('the service gets the time that it needs to stop', () =>
   expect(Number(valuesOf('verify.service', 'TimeoutStopSec')[0])).toBeGreaterThan(3 + 8));
 
-test('programs of the units and of the command exist', () => {
+test('programs named in the units and the command exist', () => {
   const programs = services.map((unit) => valuesOf(unit, 'ExecStart')[0]!.split(' ')[1]!);
   const script = read('verify');
   const names = /^ {2}(doctor \|.+)\) file=apps\/api\/src\/\$command\.ts/m.exec(script)![1]!.split(' | ');
@@ -47,9 +47,9 @@ test('programs of the units and of the command exist', () => {
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-if (!hasSystemd) test.skip('SKIPPED: systemd-analyze is not here (it comes with systemd)', () => {});
+if (!hasSystemd) test.skip('SKIPPED: systemd-analyze is not installed (part of systemd)', () => {});
 
-test.skipIf(!hasSystemd)('systemd accepts the units and finds them well protected', () => {
+test.skipIf(!hasSystemd)('systemd accepts the units and rates them as well protected', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-units-'));
   try {
     // systemd looks whether the program is there.

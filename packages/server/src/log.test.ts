@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-test('logs, metrics and traces of a session have ids, codes and times, but no personal data, keys, links', async () => {
+test('logs, metrics and traces of a session have ids, codes and times, but no personal data, keys or links', async () => {
   const { store } = server.backend.context;
   const endpoint = { accountId: server.account.id, flowId: null, kinds: ['application.done'], createdAt: 1 } as const;
   await store.transaction((tx) => insertEndpoint(tx, { ...endpoint, url: 'http://localhost:1/secret-hook' }));

@@ -53,7 +53,7 @@ test.each([
       poaData: undefined,
     }),
   ],
-])('nothing known: %j', (data) => expect(read(data)).toEqual(NOTHING_KNOWN));
+])('known data may be absent: %j', (data) => expect(read(data)).toEqual(NOTHING_KNOWN));
 
 test.each([
   ['firstName', 'First name', 'x'],
@@ -108,12 +108,12 @@ const REFUSED: readonly [fault: string, data: unknown][] = [
   [`user.poaData.postcode ${POSTCODE}`, address({ country: 'HKG', postcode: null })],
 ];
 
-test.each(REFUSED)('a wrong value is refused with its name and what is expected: %s: %j', (fault, data) =>
+test.each(REFUSED)('a wrong value is refused with its name and the expected form: %s: %j', (fault, data) =>
   expect(read(data)).toEqual({ faults: [fault] }),
 );
 
 test.each([[undefined], [null], ['Erika'], [7], [[]]])(
-  'a wrong value is refused with its name and what is expected %j is no object',
+  'a wrong value is refused with its name and the expected form: %j is not an object',
   (value) => {
     const fields = (keys: string) => `must be an object with the fields ${keys}`;
     expect(read(value)).toEqual({ faults: [`the argument ${fields('user')}`] });
@@ -123,7 +123,7 @@ test.each([[undefined], [null], ['Erika'], [7], [[]]])(
   },
 );
 
-test('a wrong value is refused with its name and what is expected: every fault is named, and no value', () => {
+test('a wrong value is refused with its name and the expected form: all faults are listed without values', () => {
   const data = user({ firstName: 5, lastName: 'Mustermann', birthdate: '12.08.1964', poaData });
   expect(read(data)).toEqual({ faults: [`user.firstName ${TEXT}`, `user.birthdate ${DAY}`] });
 });
@@ -143,11 +143,11 @@ test.each([
   [{ usr: {} }, 'usr is unknown, expected are user. Did you mean user?'],
   [{ firstName: 'x' }, 'firstName is unknown, expected are user. Did you mean user.firstName?'],
   [{ sex: 'F' }, 'sex is unknown, expected are user'],
-])('an unknown key is refused with the keys that are known: %j', (data, fault) =>
+])('an unknown key is refused with the list of known keys: %j', (data, fault) =>
   expect(read(data)).toEqual({ faults: [fault] }),
 );
 
-test('an unknown key is refused with the keys that are known: also when its value is undefined', () =>
+test('an unknown key is refused with the list of known keys, even if its value is undefined', () =>
   expect(read(user({ fristName: undefined }))).toHaveProperty('faults'));
 
 /** The schemas of init. */
@@ -162,7 +162,7 @@ const initAccepts = ({ user: { poaData: sent, ...fields } }: { user: Record<stri
   return z.safeParse(ProfileList, profile).success && z.safeParse(z.optional(Address), sent).success;
 };
 
-test('what is refused here is refused by init too, except blank texts', () => {
+test('everything refused here is refused by init too, except blank texts', () => {
   const onlyHere = REFUSED.filter(([, data]) => initAccepts(data as never)).map(([, data]) => data);
   expect(onlyHere).toEqual([
     user({ firstName: ' ' }),

@@ -10,6 +10,6 @@ test.each([
 ])('%s', (src, baseUrl) => expect(placeOf(src)).toEqual({ baseUrl, scriptId: id }));
 
 test.each(['', 'https://verify.example/bundle.js', `file:///sdk/standalone/${id}.js`, `/sdk/standalone/${id}.js`])(
-  'no address of the script: %s',
+  'not an address of the script: %s',
   (src) => expect(placeOf(src)).toBe(null),
 );

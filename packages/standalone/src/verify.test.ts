@@ -36,7 +36,7 @@ async function complete(results: Answer[]): Promise<ReturnType<typeof vi.fn<OnCo
   return onComplete;
 }
 
-test('the page hears of a completed check whose result could not be asked for at first', async () => {
+test('the page is notified of a completed check whose result was unavailable at first', async () => {
   const onComplete = await complete([
     () => Promise.reject(new TypeError('Failed to fetch')),
     json({ code: 'rate_limited' }, 429),

@@ -15,7 +15,7 @@ const ask = (way: 'link' | 'api-mdoc' = 'link'): Promise<WalletRequest> =>
   stage.ask({ way, profile: 'eu-age', queries: ['over-18'], portrait: false });
 
 describe("the EU's age verification app", () => {
-  it('gets a request by value, for one element of one document, and answers by direct_post', async () => {
+  it('the app gets a request by value for one element of one document, and answers by direct_post', async () => {
     const asked = await ask();
     expect(asked.requestObject).toBeUndefined();
     const { protocol, searchParams } = new URL(asked.link!);
@@ -34,7 +34,7 @@ describe("the EU's age verification app", () => {
     expect(outcome.ok && outcome.credential.claims).toEqual({ ageOver18: true });
   });
 
-  it('is asked by Annex C for that document alone', async () => {
+  it('Annex C asks the app for that document alone', async () => {
     const asked = await ask('api-mdoc');
     const request = asked.digital!.data as wallet.AnnexCRequest;
     expect(wallet.readAnnexC(request, ORIGIN).map(({ type }) => type)).toEqual(['eu.europa.ec.av.1']);
@@ -42,7 +42,7 @@ describe("the EU's age verification app", () => {
     expect(problemOf(await stage.verify(asked, { protocol: 'org-iso-mdoc', data }))).toBe('accepted');
   });
 
-  it('can answer no other request with the same proof', async () => {
+  it('the proof of age answers no other request', async () => {
     const [mine, victims] = [await ask(), await ask()];
     const read = wallet.readRequestByValue(victims.link!);
     const unsigned = 'binding_failed: the device signature is not valid for this request';
@@ -53,7 +53,7 @@ describe("the EU's age verification app", () => {
     );
   });
 
-  it('opens no plain way for any other request', async () => {
+  it('a plain answer is refused for any other request', async () => {
     const asked = await stage.ask({ queries: ['over-18'] });
     const token = await wallet.answerByValue(await stage.read(asked), proof);
     expect(problemOf(await stage.verify(asked, { vpToken: token }))).toBe(
@@ -66,13 +66,13 @@ describe("the EU's age verification app", () => {
     );
   });
 
-  it('is asked for nothing else', async () => {
+  it('the app cannot be asked for anything else', async () => {
     for (const queries of [['identity'], ['over-18', 'identity'], ['licence']] as const)
       await expect(stage.ask({ profile: 'eu-age', queries })).rejects.toThrow('over-18');
     await expect(stage.ask({ way: 'api-openid4vp', profile: 'eu-age', queries: ['over-18'] })).rejects.toThrow();
   });
 
-  it('refuses a proof for another person, signed by another device', async () => {
+  it('a proof for another person, signed by another device, is refused', async () => {
     const asked = await ask();
     const read = wallet.readRequestByValue(asked.link!);
     const foreign = { ...proof, deviceKey: wallet.newDeviceKey() };

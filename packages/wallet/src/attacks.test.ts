@@ -47,7 +47,7 @@ function resigned(
 }
 
 describe('an attacker who replays or relays an answer', () => {
-  it('is refused after the request has expired', async () => {
+  it('an answer after the request has expired is refused', async () => {
     const asked = await stage.ask();
     const token = await tokenFor(asked);
     expect(problemOf(await stage.send(asked, token, { now: secondsAfter(600) }))).toBe('accepted');
@@ -56,7 +56,7 @@ describe('an attacker who replays or relays an answer', () => {
     );
   });
 
-  it('is refused with the response of another session, because each has a key of its own', async () => {
+  it('a response of another session is refused, because each session has its own key', async () => {
     const [mine, victims] = [await stage.ask(), await stage.ask()];
     const response = await wallet.answerRequest(await stage.read(victims), sdJwt, NOW);
     expect(problemOf(await stage.verify(victims, { response }))).toBe('accepted');
@@ -65,7 +65,7 @@ describe('an attacker who replays or relays an answer', () => {
     );
   });
 
-  it('is refused with a token of another session, encrypted again for this one', async () => {
+  it('a token of another session, encrypted again for this one, is refused', async () => {
     const [mine, victims] = [await stage.ask(), await stage.ask()];
     const problems = [];
     for (const held of [sdJwt, mdoc]) problems.push(problemOf(await stage.send(mine, await tokenFor(victims, held))));
@@ -75,7 +75,7 @@ describe('an attacker who replays or relays an answer', () => {
     ]);
   });
 
-  it('is refused with an answer by link sent through the API, and the other way round', async () => {
+  it('an answer by link sent through the API is refused, and the reverse too', async () => {
     const asked = await stage.ask();
     const response = await wallet.answerRequest(await stage.read(asked), sdJwt, NOW);
     const answer = { protocol: 'openid4vp-v1-signed', data: { response } };
@@ -88,7 +88,7 @@ describe('an attacker who replays or relays an answer', () => {
 describe('an attacker who calls the API from another origin', () => {
   const other = 'https://shop.example.attacker.example';
 
-  it('is refused in both formats, also for an origin that only resembles ours', async () => {
+  it('another origin is refused in both formats, even if it resembles ours', async () => {
     const asked = await stage.ask({ way: 'api-openid4vp' });
     const read = await stage.readApi(asked);
     const foreign = 'binding_failed: the key binding is for another audience';
@@ -109,7 +109,7 @@ describe('an attacker who calls the API from another origin', () => {
     }
   });
 
-  it('is refused by a key binding for the client instead of the origin', async () => {
+  it('a key binding for the client instead of the origin is refused', async () => {
     const asked = await stage.ask({ way: 'api-openid4vp' });
     const data = { response: await wallet.answerRequest(await stage.readApi(asked), sdJwt, NOW) };
     expect(problemOf(await stage.verify(asked, { protocol: 'openid4vp-v1-signed', data }))).toBe(
@@ -117,7 +117,7 @@ describe('an attacker who calls the API from another origin', () => {
     );
   });
 
-  it('finds the one expected origin in a signed request', async () => {
+  it('a signed request names the single expected origin', async () => {
     const asked = await stage.ask({ way: 'api-openid4vp' });
     expect((await stage.readApi(asked)).origins).toEqual([ORIGIN]);
     const { request } = asked.digital!.data as { readonly request: string };
@@ -125,7 +125,7 @@ describe('an attacker who calls the API from another origin', () => {
     await expect(wallet.readRequestObject(request, { clientId, origin: other })).rejects.toThrow();
   });
 
-  it('is refused by Annex C, for origin, request and key', async () => {
+  it('Annex C refuses another origin, request or key', async () => {
     const asked = await stage.ask({ way: 'api-mdoc' });
     const request = asked.digital!.data as wallet.AnnexCRequest;
     const sealed = 'binding_failed: the answer is not encrypted for this request';
@@ -145,7 +145,7 @@ describe('an attacker who calls the API from another origin', () => {
   });
 
   it.each(['', 'null', 'https://shop.example/path', 'http://shop.example', 'https://*.example', undefined])(
-    'gets no request for the origin %j',
+    'the origin %j gets no request',
     async (origin) => {
       for (const way of ['api-openid4vp', 'api-mdoc'] as const)
         await expect(stage.ask({ way, origin })).rejects.toThrow(/origin/);
@@ -154,7 +154,7 @@ describe('an attacker who calls the API from another origin', () => {
 });
 
 describe('an attacker who holds a copy of a credential without its device key', () => {
-  it('is refused without a key binding', async () => {
+  it('a credential without a key binding is refused', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
     const stripped = presentation!.slice(0, presentation!.lastIndexOf('~') + 1);
@@ -163,7 +163,7 @@ describe('an attacker who holds a copy of a credential without its device key', 
     );
   });
 
-  it('is refused with a key of another device, in both formats', async () => {
+  it('a key of another device is refused in both formats', async () => {
     const key = wallet.newDeviceKey();
     const asked = await stage.ask();
     expect(problemOf(await stage.answer(asked, { ...sdJwt, deviceKey: key }))).toBe(
@@ -174,7 +174,7 @@ describe('an attacker who holds a copy of a credential without its device key', 
     );
   });
 
-  it('is refused with the algorithm "none" or an HMAC, on the credential and on the key binding', async () => {
+  it('the algorithm "none" and an HMAC are refused, on the credential and on the key binding', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
     const detail = "the signature's algorithm is not allowed";
@@ -188,7 +188,7 @@ describe('an attacker who holds a copy of a credential without its device key', 
     }
   });
 
-  it('is refused without a device signature in an mdoc, or with a MAC', async () => {
+  it('an mdoc without a device signature, or with a MAC, is refused', async () => {
     const mac = [cborEncode(new Map([[1, 5]])), new Map(), null, new Uint8Array(32)];
     for (const deviceAuth of [new Map(), new Map([['deviceMac', mac]])])
       expect(await withDocument((document) => inside(document, 'deviceSigned').set('deviceAuth', deviceAuth))).toBe(
@@ -215,7 +215,7 @@ async function withDocument(change: (document: Node, response: Node) => void): P
 }
 
 describe('an attacker who changes what the issuer signed', () => {
-  it('is refused for a claim of another value in an SD-JWT', async () => {
+  it('a claim of another value in an SD-JWT is refused', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
     const parts = presentation!.split('~');
@@ -227,7 +227,7 @@ describe('an attacker who changes what the issuer signed', () => {
     );
   });
 
-  it('is refused for a disclosure that the credential does not name', async () => {
+  it('a disclosure that the credential does not name is refused', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
     const parts = presentation!.split('~');
@@ -237,7 +237,7 @@ describe('an attacker who changes what the issuer signed', () => {
     );
   });
 
-  it('is refused for a plain claim beside its disclosure, which the issuer signed by mistake', async () => {
+  it('a plain claim beside its disclosure, signed by the issuer by mistake, is refused', async () => {
     const asked = await stage.ask();
     const held = { ...sdJwt, encoded: resigned(sdJwt.encoded, { payload: { family_name: 'Another' } }) };
     expect(problemOf(await stage.send(asked, await tokenFor(asked, held)))).toBe(
@@ -245,7 +245,7 @@ describe('an attacker who changes what the issuer signed', () => {
     );
   });
 
-  it('is refused for a PID that names another country than its signer', async () => {
+  it('a PID that names another country than its signer is refused', async () => {
     const asked = await stage.ask();
     const trust = { anchors: stage.trust.anchors.map((anchor) => ({ ...anchor, country: 'SWE' })) };
     const foreign = 'issuer_not_trusted: the credential names another country than its signer';
@@ -253,7 +253,7 @@ describe('an attacker who changes what the issuer signed', () => {
       expect(problemOf(await stage.send(asked, await tokenFor(asked, held), { trust }))).toBe(foreign);
   });
 
-  it('is refused for an element of another value in an mdoc', async () => {
+  it('an element of another value in an mdoc is refused', async () => {
     const outcome = withDocument((document) => {
       const items = itemsOf(document);
       const at = items.findIndex(({ data }) => (data as Node).get('elementIdentifier') === 'given_name');
@@ -263,7 +263,7 @@ describe('an attacker who changes what the issuer signed', () => {
     expect(await outcome).toBe("signature_invalid: an element's digest does not match");
   });
 
-  it('is refused for an element that comes twice', async () => {
+  it('an element that occurs twice is refused', async () => {
     const outcome = withDocument((document) => {
       const items = itemsOf(document);
       items.push(items[0]!);
@@ -271,12 +271,12 @@ describe('an attacker who changes what the issuer signed', () => {
     expect(await outcome).toBe('answer_malformed: an element is there twice');
   });
 
-  it('is refused for another document type around the same signature', async () => {
+  it('another document type around the same signature is refused', async () => {
     const outcome = withDocument((document) => document.set('docType', 'org.iso.18013.5.1.mDL'));
     expect(await outcome).toBe('claims_missing: the document is of another type');
   });
 
-  it('is refused with an algorithm outside the signature or not allowed in an mdoc', async () => {
+  it('an algorithm outside the signature, or not allowed in an mdoc, is refused', async () => {
     for (const [header, unprotected] of [
       [new Map([[1, -65535]]), new Map()],
       [new Map([[1, -257]]), new Map()],
@@ -291,7 +291,7 @@ describe('an attacker who changes what the issuer signed', () => {
     }
   });
 
-  it('changes no claim by any byte of an mdoc or of an SD-JWT', async () => {
+  it('no changed byte of an mdoc or SD-JWT changes a claim', async () => {
     const asked = await stage.ask();
     const sdJwtBytes = Buffer.from((await tokenFor(asked))['pid-sd-jwt']![0]!);
     const mdocBytes = base64url.decode((await tokenFor(asked, mdoc))['pid-mdoc']![0]!);
@@ -313,7 +313,7 @@ describe('an attacker who changes what the issuer signed', () => {
     );
   });
 
-  it('is refused with a credential type that was not asked for', async () => {
+  it('a credential type that was not requested is refused', async () => {
     const asked = await stage.ask();
     const problemOfType = async (vct: string): Promise<string> => {
       const { nonce, clientId } = await stage.read(asked);
@@ -330,8 +330,8 @@ describe('an attacker who changes what the issuer signed', () => {
   });
 });
 
-describe('a wallet that sends something else than was asked for', () => {
-  it('is refused where a claim is missing', async () => {
+describe('a wallet that sends something else than requested', () => {
+  it('an answer without a requested claim is refused', async () => {
     for (const held of [
       await wallet.issuePidSdJwt(stage.issue({ without: ['birthdate'] })),
       await wallet.issuePidMdoc(stage.issue({ without: ['birth_date'] })),
@@ -341,14 +341,14 @@ describe('a wallet that sends something else than was asked for', () => {
       );
   });
 
-  it('is accepted without the document number, which a PID may lack', async () => {
+  it('an answer without the document number is accepted, because a PID may lack it', async () => {
     const held = await wallet.issuePidSdJwt(stage.issue({ without: ['document_number'] }));
     const outcome = await stage.answer(await stage.ask(), held);
     expect(outcome.ok && outcome.credential.claims.documentNumber).toBeUndefined();
     expect(problemOf(outcome)).toBe('accepted');
   });
 
-  it('leaves no trace of claims that were not asked for', async () => {
+  it('claims that were not requested are dropped', async () => {
     const asked = await stage.ask({ portrait: false });
     const read = await stage.read(asked);
     const presentation = await wallet.presentSdJwt({
@@ -363,7 +363,7 @@ describe('a wallet that sends something else than was asked for', () => {
     expect(outcome.ok && Object.keys(outcome.credential.claims)).not.toContain('ageOver18');
   });
 
-  it('is refused with two documents, or with none', async () => {
+  it('an answer with two documents, or none, is refused', async () => {
     const asked = await stage.ask();
     const token = await tokenFor(asked);
     const both = { ...token, ...(await tokenFor(asked, mdoc)) };
@@ -375,7 +375,7 @@ describe('a wallet that sends something else than was asked for', () => {
     expect(await withDocument((document, response) => response.set('documents', [document, document]))).toBe(problem);
   });
 
-  it('is refused with the id of a query that was not asked', async () => {
+  it('an answer for a query that was not sent is refused', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
     expect(problemOf(await stage.send(asked, { 'age-pid-sd-jwt': [presentation!] }))).toBe(
@@ -385,7 +385,7 @@ describe('a wallet that sends something else than was asked for', () => {
 });
 
 describe('the proof of age', () => {
-  it('holds one claim and nothing else, from each of the four credentials', async () => {
+  it('the proof of age has one claim and nothing else, from each of the four credentials', async () => {
     for (const held of [
       await wallet.issueAgeProof(stage.issue()),
       await wallet.issuePidMdoc(stage.issue()),
@@ -397,21 +397,21 @@ describe('the proof of age', () => {
     }
   });
 
-  it('says that a minor is one', async () => {
+  it('the proof of age reports a minor', async () => {
     const held = await wallet.issueAgeProof(stage.issue({ person: wallet.MINOR }));
     const outcome = await stage.answer(await stage.ask({ queries: ['over-18'] }), held);
     expect(outcome.ok && outcome.credential.claims).toEqual({ ageOver18: false });
   });
 });
 
-describe('an attacker who sends an answer to exhaust us', () => {
-  it('is refused above the limit of size, before anything is decrypted', async () => {
+describe('an attacker who sends an oversized answer', () => {
+  it('an answer above the size limit is refused before decryption', async () => {
     const asked = await stage.ask();
     const response = 'a'.repeat(1_500_001);
     expect(await stage.verify(asked, { response })).toMatchObject({ detail: 'the answer is too large' });
   });
 
-  it('is refused for nesting, in JSON and in CBOR', async () => {
+  it('deep nesting is refused in JSON and CBOR', async () => {
     const asked = await stage.ask();
     const deep = JSON.parse('['.repeat(200) + ']'.repeat(200)) as object;
     expect(await stage.send(asked, deep)).toMatchObject({ detail: 'nested deeper than 16 levels' });
@@ -419,13 +419,13 @@ describe('an attacker who sends an answer to exhaust us', () => {
     expect(await stage.send(asked, { 'pid-mdoc': [cbor] })).toMatchObject({ detail: 'nested deeper than 16 levels' });
   });
 
-  it('is refused for an array that claims four billion entries', async () => {
+  it('an array that claims four billion entries is refused', async () => {
     const asked = await stage.ask();
     const claim = base64url.encode(Uint8Array.from([0x9a, 0xff, 0xff, 0xff, 0xff]));
     expect(problemOf(await stage.send(asked, { 'pid-mdoc': [claim] }))).toBe('answer_malformed: CBOR that ends early');
   });
 
-  it('is refused for a compressed or otherwise encrypted response', async () => {
+  it('a compressed or otherwise encrypted response is refused', async () => {
     const asked = await stage.ask();
     const unread = 'answer_malformed: the answer is encrypted by an algorithm that was not offered';
     const read = await stage.read(asked);
@@ -453,7 +453,7 @@ describe('an attacker who sends an answer to exhaust us', () => {
     );
   });
 
-  it('is refused for anything at all, without an exception', async () => {
+  it('any random bytes are refused without an exception', async () => {
     const asked = await stage.ask();
     for (const response of ['', '.', '....', 'eyJhbGciOiJub25lIn0..a.b.c', '\u0000', '{}'])
       expect((await stage.verify(asked, { response })).ok).toBe(false);

@@ -51,7 +51,7 @@ const flipped = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 
 describe('OpenID conformance suite', () => {
-  it('HappyFlow: accepts a PID in both formats with what was asked for', async () => {
+  it('HappyFlow: accepts a PID in both formats with the requested claims', async () => {
     const expected = {
       firstName: 'Anna Maria',
       lastName: 'Eriksson',
@@ -97,7 +97,7 @@ describe('OpenID conformance suite', () => {
     expect(await outcomeOf(await present())).toBe('accepted');
   });
 
-  it('RequestUriMethodPost: puts wallet_nonce into a request object of its own', async () => {
+  it('RequestUriMethodPost: puts wallet_nonce into a new request object', async () => {
     const first = await stage.ask();
     expect(new URL(first.link!).searchParams.get('request_uri_method')).toBe('post');
     const second = await stage.ask({ walletNonce: 'chosen-by-the-wallet' });
@@ -135,7 +135,7 @@ describe('OpenID conformance suite', () => {
     expect(await send({ encryptionKey })).toBe('binding_failed: the device signature is not valid for this request');
   });
 
-  it('InvalidKbJwtSignature: refuses a key binding whose signature was changed', async () => {
+  it('InvalidKbJwtSignature: refuses a changed signature of the key binding', async () => {
     const { asked, presentation } = await present();
     const changed = flipped(presentation, presentation.lastIndexOf('.') + 5);
     expect(await outcomeOf({ asked, presentation: changed })).toBe(
@@ -143,7 +143,7 @@ describe('OpenID conformance suite', () => {
     );
   });
 
-  it('InvalidCredentialSignature: refuses another signature of the issuer, in both formats', async () => {
+  it('InvalidCredentialSignature: refuses a changed issuer signature in both formats', async () => {
     const end = sdJwt.encoded.indexOf('~');
     const forged = { ...sdJwt, encoded: flipped(sdJwt.encoded, end - 20) };
     expect(problemOf(await stage.answer(await stage.ask(), forged))).toBe(
@@ -179,7 +179,7 @@ describe('OpenID conformance suite', () => {
     );
   });
 
-  it('KbJwtIatInPast: refuses a key binding older than a request lives', async () => {
+  it('KbJwtIatInPast: refuses a key binding older than the lifetime of a request', async () => {
     expect(await outcomeOf(await present({ now: secondsAfter(-660) }))).toBe('accepted');
     expect(await outcomeOf(await present({ now: secondsAfter(-661) }))).toBe(
       'binding_failed: the key binding is too old',

@@ -15,7 +15,7 @@ it('accepts sixteen levels and refuses seventeen, in arrays, maps, embedded item
   expect(() => parseFlatJson(JSON.stringify(nested(17)))).toThrow('nested deeper');
 });
 
-it('counts no brackets inside of strings', () => {
+it('ignores brackets inside strings', () => {
   const text = JSON.stringify({ a: '[[[[[[[[[[[[[[[[[[[[[[[', b: '\\"[[[[[[[[[[[[[[[[[' });
   expect(parseFlatJson(text)).toEqual(JSON.parse(text));
 });
@@ -31,7 +31,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-it('accepts everything that the encoder writes, and nothing that is cut or goes on after the end', () =>
+it('accepts all output of the encoder, and nothing truncated or with extra bytes', () =>
   fc.assert(
     fc.property(value, fc.nat(), (any, cut) => {
       const bytes = cborEncode(any);

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'verify-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const masterKey = randomBytes(32).toString('base64');
 
-test('the runbook: a backup taken during operation and restored into another folder contains everything', async () => {
+test('a backup taken during operation is complete when it is restored into another folder', async () => {
   const dataDir = join(folder, 'data');
   const port = await freePort();
   const own = { masterKey, port, baseUrl: `http://localhost:${port}` };
@@ -63,7 +63,7 @@ test('the runbook: a backup taken during operation and restored into another fol
   await after.stop();
 });
 
-test('a restored copy sends nothing until it is released, also after another start', async () => {
+test('a restored copy sends nothing until it is released, even after another start', async () => {
   const endpoint = await startCollector((n, response) => void response.writeHead(n > 1 ? 200 : 503).end());
   const { received } = endpoint;
   const dataDir = join(folder, 'waiting');

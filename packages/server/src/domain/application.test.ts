@@ -19,7 +19,7 @@ const must = <T extends ApplicationState>(answer: StepAnswer<T>): T => {
 };
 
 // C086
-test('from open to done, with the events of each step', () => {
+test('an application passes from open to done, with the events of each step', () => {
   expect(open(1_000, HOUR)).toMatchObject({
     events: ['application.created'],
     application: { stage: 'collecting', expiresAt: 1_000 + HOUR },
@@ -36,7 +36,7 @@ test('from open to done, with the events of each step', () => {
   });
 });
 
-test('a step that was already made is refused', () => {
+test('a step that was already taken is refused', () => {
   const submitted = must(submit(fresh, 5_000));
   expect(submit(submitted, 5_001)).toEqual({ refused: 'already_submitted' });
   const done = must(finalise(submitted, 'approved', 6_000));
@@ -49,7 +49,7 @@ test('a step that was already made is refused', () => {
   expect(must(redact(fresh, 8_000))).toMatchObject({ stage: 'expired', finishedAt: 8_000, redactedAt: 8_000 });
 });
 
-test('expiry: not before its time, and not after submission', () => {
+test('an application expires only after its time, and not after submission', () => {
   expect(expire(fresh, HOUR)).toEqual({ refused: 'not_due' });
   expect(submit(fresh, 1_000 + HOUR)).toEqual({ refused: 'expired' });
   const expired = expire(fresh, 2 * HOUR);
@@ -62,7 +62,7 @@ test('expiry: not before its time, and not after submission', () => {
 });
 
 // C088
-test('a review needs no reason in needs-review, and needs one in any other result', () => {
+test('a review of a result other than needs-review requires a reason', () => {
   const asks = must(finalise(must(submit(fresh, 5_000)), 'needs-review', 6_000));
   expect(review(asks, { status: 'approved', reason: '' })).toMatchObject({
     events: ['application.updated', 'application.approved'],
@@ -76,7 +76,7 @@ test('a review needs no reason in needs-review, and needs one in any other resul
   expect(review(fresh, { status: 'approved', reason: 'x' })).toEqual({ refused: 'not_done' });
 });
 
-test('any order of steps: a refusal changes nothing, there is one result, and a row keeps its other fields', () => {
+test('in any order of steps, a refusal changes nothing, there is one result, and other fields stay', () => {
   const steps = [
     (row: Row, now: number) => submit(row, now),
     (row: Row, now: number) => finalise(row, 'needs-review', now),

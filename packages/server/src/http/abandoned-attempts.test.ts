@@ -84,7 +84,7 @@ const SHARED: readonly (readonly [name: string, visitor: () => Visitor])[] = [
   ['the network', () => ({ network: newNetwork() })],
 ];
 
-test.each(SHARED)('an abandoned expression is asked for again in every later application with %s', async (_, of) => {
+test.each(SHARED)('an abandoned expression is requested again in every later application with %s', async (_, of) => {
   const visitor = of();
   const first = await (await visit(visitor)).expression();
   for (let i = 0; i < 6; i++) expect(await (await visit(visitor)).expression()).toBe(first);
@@ -104,7 +104,7 @@ test.each(SHARED)('the abandoned attempts of all applications with %s are counte
   expect(counts).toEqual([2]);
 });
 
-test('those who finish make up for those who leave a shared network, not for one person', async () => {
+test('finished attempts offset abandoned ones on a shared network, but not for one person', async () => {
   const network = newNetwork();
   const externalId = randomUUID();
   for (let i = 0; i < 4; i++) {
@@ -119,7 +119,7 @@ test('those who finish make up for those who leave a shared network, not for one
   expect(await again.submit()).toBe(2);
 });
 
-test('a network forgets after a day, a person after a month', async () => {
+test('abandoned attempts count for a day on a network and for a month for a person', async () => {
   const visitor = { network: newNetwork(), externalId: randomUUID() };
   for (let i = 0; i < 2; i++) await (await visit(visitor)).attempt();
   const countNow = async (of: Visitor) => {

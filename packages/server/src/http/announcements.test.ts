@@ -31,7 +31,7 @@ test.each<[UploadSlot, Partial<CreateUpload>]>([
   ['document-back', {}],
   ['proof-of-address', { mediaType: 'application/pdf', sizeBytes: 20 * MB }],
   ['bank-statement', {}],
-])('a file for %s, which no step uses, is refused', async (slot, more) => {
+])('a file for %s, which no step needs, is refused', async (slot, more) => {
   const { announce } = await opened('passport-only');
   expect(said(await announce(slot, more))).toEqual([422, 'unprocessable', '/slot']);
   expect((await announce('document-front')).status).toBe(200);
@@ -44,7 +44,7 @@ test('a selfie may replace the movements only if the flow allows it', async () =
   expect(said(refused)).toEqual([422, 'unprocessable', '/slot']);
 });
 
-test('an application takes no more bytes than its steps can need', async () => {
+test('an application accepts no more bytes than its steps can need', async () => {
   const { announce } = await opened('passport-only');
   const pdf = { mediaType: 'application/pdf', sizeBytes: 20 * MB } as const;
   for (let i = 0; i < 3; i++) expect((await announce('document-front', pdf)).status).toBe(200);
@@ -53,7 +53,7 @@ test('an application takes no more bytes than its steps can need', async () => {
 });
 
 test.each(['document-front', 'document-back', 'selfie'] as const)(
-  'a flow that requires the camera takes no other %s',
+  'a flow that requires the camera refuses another %s',
   async (slot) => {
     const { announce } = await opened('document-selfie');
     for (const claim of [undefined, {}, { captureMode: 'upload' as const }, { cameraLabel: 'FaceTime HD' }])
@@ -77,7 +77,7 @@ test('a submission with a side that its document does not have is refused', asyn
   expect(said(submitted)).toEqual([422, 'unprocessable', '/document/back']);
 });
 
-test('a thousand made-up events add a hundred rows to the funnel, and a second session a hundred more', async () => {
+test('a thousand invented events add at most a hundred rows to the funnel for each session', async () => {
   const count = async () => (await server.backend.context.store.db.selectFrom('funnel').selectAll().execute()).length;
   const before = await count();
   const flood = async ({ events }: Awaited<ReturnType<typeof opened>>): Promise<number> => {

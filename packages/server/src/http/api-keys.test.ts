@@ -28,7 +28,7 @@ const application = async (): Promise<string> =>
 const query = async (key: string) =>
   call(`${server.url}/api/v1/application/${await application()}`, { headers: { 'x-api-key': key } });
 
-test('a key does what its scopes say, is shown once, and is listed with when it was last used', async () => {
+test('a key is limited to its scopes, is shown once, and is listed with its last use', async () => {
   const key = await keyOf(['usage:read']);
   expect((await usage(key)).status).toBe(200);
   const list = await admin.ask('GET', '/keys');
@@ -39,7 +39,7 @@ test('a key does what its scopes say, is shown once, and is listed with when it 
 });
 
 // C046
-test('a missing scope is named, on every route that asks for one', async () => {
+test('a missing scope is named on every route that requires one', async () => {
   const key = await keyOf(['usage:read']);
   const ask = (method: string, path: string) =>
     call(`${server.url}/api/v1${path}`, { method, headers: { 'x-api-key': key } });
@@ -67,7 +67,7 @@ test('a missing scope is named, on every route that asks for one', async () => {
 });
 
 // C047
-test('a key without scopes of its own does what the specification says, and nothing that came later', async () => {
+test('a key without scopes has the rights of the specification and none added later', async () => {
   const { key } = (await admin.ask('POST', '/keys', { kind: 'api', name: 'plain' })).body;
   for (const each of [key, server.keys.api]) {
     expect((await query(each)).status).toBe(200);
@@ -76,7 +76,7 @@ test('a key without scopes of its own does what the specification says, and noth
 });
 
 // C045
-test('a key that expires is good until its time, and any other is refused by the same answer', async () => {
+test('a key is valid until it expires, and every invalid key gets the same answer', async () => {
   const key = await keyOf(['usage:read'], { lifeDays: 30 });
   const { body: sdk } = await admin.ask('POST', '/keys', { kind: 'sdk', name: 'a day', lifeDays: 1 });
   now += DAY_MS - 1;
@@ -96,7 +96,7 @@ test('a key that expires is good until its time, and any other is refused by the
   expect(refusal(expired)).toEqual([401, 'key_invalid']);
 });
 
-test('only admins create keys, admins and developers revoke them; the log has both with the key’s scopes', async () => {
+test('only admins create keys, admins and developers revoke them, and the log names the key’s scopes', async () => {
   const developer = await signedIn(server, 'developer');
   expect(refusal(await developer.ask('POST', '/keys', { kind: 'api', name: 'x' }))).toEqual([403, 'role_forbidden']);
   const key = await keyOf(['usage:read', 'links:write'], { lifeDays: 7 });
@@ -127,7 +127,7 @@ test.each([
 
 // C048
 test.each(['/api/v1/usage?key=', '/api/v1/usage?x-api-key=', '/nowhere?k=', '/nowhere/'])(
-  'a key in the address is refused, and is in no log: %s',
+  'a key in the address is refused and not logged: %s',
   async (path) => {
     const key = await keyOf(['usage:read']);
     const headers = { 'x-api-key': key };
@@ -137,13 +137,13 @@ test.each(['/api/v1/usage?key=', '/api/v1/usage?x-api-key=', '/nowhere?k=', '/no
   },
 );
 
-test('a body with a key that lacks the scope is not even read', async () => {
+test('the body of a request whose key lacks the scope is not read', async () => {
   const key = await keyOf(['usage:read']);
   const answer = await post(`${server.url}/api/v1/webhook-endpoints`, { url: 5 }, { 'x-api-key': key });
   expect(refusal(answer)).toEqual([403, 'scope_missing']);
 });
 
-test('an account has only so many keys; revoking one makes room', async () => {
+test('the number of keys of an account is limited, and revoking one frees a place', async () => {
   const { account } = server;
   const { store } = server.backend.context;
   const good = (await admin.ask('GET', '/keys')).body.items.filter(

@@ -118,7 +118,7 @@ test('a chip is read by an app, verified with the document, and erased with it',
   expect(await rows()).toEqual([]);
 });
 
-test('the challenge is the same for a session, and another in every other one', async () => {
+test('the challenge is the same within a session and differs between sessions', async () => {
   const [one, other] = [await session(), await session()];
   const first = (await one.challenge()).body.challenge as string;
   expect(Buffer.from(first, 'base64')).toHaveLength(CHIP_LIMITS.challengeBytes);
@@ -129,7 +129,7 @@ test('the challenge is the same for a session, and another in every other one', 
   expect(codesOf(await submitted(other))).toContain('DC062');
 });
 
-test('no chip: the flow that requires one asks for a review', async () => {
+test('a flow that requires a chip gets a review without one', async () => {
   const body = await submitted(await session());
   expect([body.overallResult.status, codesOf(body)]).toEqual(['needs-review', ['DC045', 'DC063']]);
   expect(seen!.chip).toBeUndefined();
@@ -144,13 +144,13 @@ test.each<[string, unknown, [number, string]]>([
   expect(refusal(await (await session()).send(body))).toEqual(expected),
 );
 
-test('a flow without chips takes none', async () => {
+test('a flow without chips refuses a chip', async () => {
   const other = await session('document-selfie');
   expect(refusal(await other.send(files))).toEqual([422, 'unprocessable']);
   expect(other.opened.body.flow.chipApp).toBeUndefined();
 });
 
-test('the portrait ends with the pictures of its application, and the rest of the chip later', async () => {
+test('the chip’s portrait is erased with the pictures of its application, and its other data later', async () => {
   const own = await session();
   await own.send(files);
   await submitted(own);
@@ -169,7 +169,7 @@ test('the portrait ends with the pictures of its application, and the rest of th
   expect(await rowsOf(own)).toEqual([]);
 });
 
-test('a new master key seals what chips say again, and the old one opens it no more', async () => {
+test('a new master key reseals chip data, and the old one no longer opens it', async () => {
   const own = await session();
   await own.send(files);
   const both = parseMasterKeys(`${NEW},${OLD}`)!;

@@ -26,7 +26,7 @@ async function session() {
 }
 const detailOf = ({ status, body }: Answer) => [status, body.code, body.detail];
 
-test('digests are kept in order, with the time at which each request came', async () => {
+test('digests are kept in order, with the arrival time of each request', async () => {
   now = OPENED;
   const { open, commit, read } = await session();
   const nonce = await open();
@@ -47,7 +47,7 @@ test('digests are kept in order, with the time at which each request came', asyn
   expect(await read(nonce, 'document-back')).toBeNull();
 });
 
-test('nothing can be committed twice, out of order, under another chain or to another session', async () => {
+test('a commitment is refused if repeated, out of order, under another chain or for another session', async () => {
   now = OPENED;
   const { open, commit, read } = await session();
   const nonce = await open();
@@ -67,7 +67,7 @@ test('nothing can be committed twice, out of order, under another chain or to an
   expect(await read(nonce)).toEqual(before);
 });
 
-test('limits: digests in a request, digests in all, time and recordings kept', async () => {
+test('commitments have limits: digests per request and in total, time, and recordings kept', async () => {
   now = OPENED;
   const { open, commit, read } = await session();
   const nonce = await open();
@@ -101,7 +101,7 @@ test('limits: digests in a request, digests in all, time and recordings kept', a
   expect(await read(nonce)).toBeNull();
 });
 
-test('one session’s flood is refused, and its neighbour is served', async () => {
+test('one session’s flood of commitments is refused, and other sessions are served', async () => {
   now = OPENED + 3_600_000;
   const flood = await session();
   const nonce = await flood.open();
@@ -114,7 +114,7 @@ test('one session’s flood is refused, and its neighbour is served', async () =
   expect((await commit({ ...body, nonce: own, chain: chainAfter(chainStart(own), []) })).status).toBe(200);
 });
 
-test('digests are deleted with the application, and a submitted one takes no more', async () => {
+test('digests are deleted with the application, and a submitted one accepts no more', async () => {
   const { id, open, commit, read, upload, submit, passport } = await session();
   const nonce = await open();
   const body = { nonce, seq: 0, digests: [digestOf(9)], chain: chainAfter(chainStart(nonce), [digestOf(9)]) };

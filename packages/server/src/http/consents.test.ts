@@ -20,7 +20,7 @@ async function withSelfie(locale = 'en') {
   return { page, id: body.applicationId as string, texts: body.flow.consent, collected: { document, selfie } };
 }
 
-test('text, language and time are kept, shown to reviewers and named in the trace', async () => {
+test('the text, language and time of consent are kept, shown to reviewers and named in the trace', async () => {
   const { page, id, texts, collected } = await withSelfie('de-AT');
   const openedAt = now;
   now += 60_000;
@@ -76,7 +76,7 @@ test('faces are not compared without a separate consent to a text of the flow', 
   expect(taken.status).toBe(200);
 });
 
-test('an own text is shown in the closest language, and only it can be agreed to', async () => {
+test('a custom text is shown in the closest language, and only that text can be accepted', async () => {
   await changeFlow(server, 'document-selfie', {
     consent: { ...DEMO_CONSENT, biometric: 'own', texts: { de: 'Mein Gesicht darf verglichen werden.' } },
   });
@@ -91,7 +91,7 @@ test('an own text is shown in the closest language, and only it can be agreed to
   expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/consent/biometric/version']);
 });
 
-test('a flow that asks for no consent informs instead, and records none', async () => {
+test('a flow without consent requests shows information and records no consent', async () => {
   await changeFlow(server, 'document-selfie', { consentRequired: false });
   const { page, id, texts, collected } = await withSelfie();
   expect(texts).not.toHaveProperty('biometric');
@@ -101,7 +101,7 @@ test('a flow that asks for no consent informs instead, and records none', async 
   expect((await (await signedIn(server, 'reviewer')).ask('GET', `/applications/${id}`)).body.consents).toEqual([]);
 });
 
-test('a live flow names its company and terms, or nobody gets in', async () => {
+test('a live flow without company and terms opens no session', async () => {
   const settings = { name: 'Live', environment: 'live', settings: {}, now } as const;
   const live = await createAccount(server.backend.context, settings);
   const headers = { 'x-api-key': live.keys.api };

@@ -41,7 +41,7 @@ const DOORS: readonly [string, (text: string) => Promise<Answer>, string][] = [
 ];
 
 test.each(DOORS)(
-  '%s of 10,000 characters is refused beside its field, a strange one is taken',
+  '%s of 10,000 characters is refused at its field, and an unusual one is accepted',
   async (_, call, field) => {
     const long = await call(LONG);
     expect([long.status, long.body.errors?.[0]?.pointer]).toEqual([422, field]);
@@ -52,7 +52,7 @@ test.each(DOORS)(
   },
 );
 
-test('strange names are returned unchanged', async () => {
+test('unusual names are returned unchanged', async () => {
   const { body } = await world.people.admin.ask('GET', '/keys');
   expect(body.items.map(({ name }: { name: string }) => name)).toContain(STRANGE);
   const users = (await world.people.admin.ask('GET', '/users')).body.items;
@@ -61,7 +61,7 @@ test('strange names are returned unchanged', async () => {
   expect(csv.body).toContain(STRANGE);
 });
 
-test('a search, a cursor or an id with U+0000 is a malformed request, not an internal error', async () => {
+test('a search, cursor or id with U+0000 gives a 400 and no internal error', async () => {
   const { admin } = world.people;
   for (const path of ['/applications?q=a%00b', '/applications/a%00b', '/users?x=%00', '/links?q=%00'])
     expect((await admin.ask('GET', path)).status).toBeLessThan(500);

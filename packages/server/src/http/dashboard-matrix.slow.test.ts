@@ -20,12 +20,12 @@ beforeAll(async () => {
   theirs = await dashboardWorld(server, 'Theirs');
 });
 
-test('the cells name exactly the routes that require a user', () => {
+test('the table lists exactly the routes that require a user', () => {
   const names = ROUTES.map(({ name }) => name).toSorted();
   expect(Object.keys(CELLS).toSorted()).toEqual(names);
 });
 
-test('only the routes for signing in require no user', () => {
+test('only the sign-in routes require no user', () => {
   const open = DASHBOARD_ROUTES.filter(({ auth }) => auth !== 'user').map(({ method, url }) =>
     nameOf(String(method), url),
   );
@@ -39,7 +39,7 @@ test('only the routes for signing in require no user', () => {
   ]);
 });
 
-test('every route that changes something is logged', () => {
+test('every route that changes something writes to the log', () => {
   const silent = ROUTES.filter(({ method, name }) => method !== 'GET' && CELLS[name]!.audit === null);
   expect(silent).toEqual([]);
 });
@@ -67,7 +67,7 @@ const lastSeq = async ({ account }: DashboardWorld): Promise<number> => {
   return row?.seq ?? 0;
 };
 
-test.for(MATRIX)('$name as $role answers as the table says', async (route, { expect: its }) => {
+test.for(MATRIX)('$name as $role answers as in the table', async (route, { expect: its }) => {
   const { name, role, roles } = route;
   const cell = CELLS[name]!;
   const person = await ours.person(role);
@@ -97,7 +97,7 @@ test.for(MATRIX)('$name as $role answers as the table says', async (route, { exp
   its(entries.map(({ action }) => action)).toEqual(cell.audit === null ? [] : [cell.audit]);
 });
 
-test.for(ROUTES)('$name without a session, from another site, and without the token', async (route) => {
+test.for(ROUTES)('$name is refused without a session, from another site, and without the token', async (route) => {
   const { method, url } = route;
   const made = { id: 'f'.repeat(32), fileId: 'f'.repeat(32), query: '?format=csv' };
   const person = ours.people.admin;

@@ -93,7 +93,7 @@ const at = (step: string, seconds: number, more: object = {}): TrackEvent => ({
   ...more,
 });
 
-test('the funnel shows one flow, how long its people are in each step, and who used a camera', async () => {
+test('the funnel shows one flow, the time in each step, and who used a camera', async () => {
   const walk = async (mode: 'camera' | 'upload', ...batches: TrackEvent[][]): Promise<void> => {
     const page = browser(server.url, await newToken(server.url, server.keys.sdk));
     await page.open({ flowName: 'document' });
@@ -128,7 +128,7 @@ test('the funnel shows one flow, how long its people are in each step, and who u
   expect((await admin.ask('GET', '/overview')).body.funnel.flowName).toBe('document');
 });
 
-test('the list is exported as filtered CSV, with formulas as text and an entry in the log', async () => {
+test('the list is exported as filtered CSV, with formulas as text and a log entry', async () => {
   const { status, headers, body } = await admin.ask('GET', '/applications.csv?status=needs-review&q=%3Dhyper');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = String(body).trim().split('\r\n');

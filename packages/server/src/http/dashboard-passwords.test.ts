@@ -35,7 +35,7 @@ test('a stolen password is refused when an invitation is accepted', async () => 
   expect((await accept(`${STOLEN}, changed`)).status).toBe(200);
 });
 
-test('a stolen password is refused when changing it; a user who already has one can still sign in', async () => {
+test('a stolen password is refused when changing it, and a user who has one can still sign in', async () => {
   const { email } = admin.user;
   await cheapPassword(server, email, STOLEN);
   const signIn = await post(`${server.url}/dashboard/api/sign-in`, { email, password: STOLEN });

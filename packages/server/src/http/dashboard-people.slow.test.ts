@@ -27,7 +27,7 @@ function seat(answer: Answer) {
     body ? post(url(path), body, headers) : call(url(path), { method, headers });
 }
 
-test('an invitation is a link shown once, for one person, who chooses the password', async () => {
+test('an invitation is a link shown once for one person, who chooses the password', async () => {
   const invited = await admin.ask('POST', '/invitations', { email: 'Ana@Example.test', role: 'reviewer' });
   expect(invited.body.invitation).toMatchObject({ email: EMAIL, role: 'reviewer', state: 'open' });
   const link = new URL(invited.body.url);
@@ -60,7 +60,7 @@ test('an invitation is a link shown once, for one person, who chooses the passwo
   expect([taken.status, taken.body.errors[0].pointer]).toEqual([422, '/email']);
 });
 
-test('an invitation ends through a newer one, by revoking it, and after seven days', async () => {
+test('an invitation ends when a newer one is sent, when it is revoked, and after seven days', async () => {
   const invite = async () => {
     const { body } = await admin.ask('POST', '/invitations', { email: 'bo@example.test', role: 'developer' });
     return { id: body.invitation.id as string, secret: new URL(body.url).hash.slice(1) };
@@ -81,7 +81,7 @@ test('an invitation ends through a newer one, by revoking it, and after seven da
   expect(states.toSorted()).toEqual(['accepted', 'expired', 'revoked', 'revoked']);
 });
 
-test('a second step is required after the password; each code works once; guessing is locked out', async () => {
+test('a second step is required after the password, each code is accepted once, and guessing locks', async () => {
   const ask = seat(await signIn(EMAIL, PASSWORD));
   const other = seat(await signIn(EMAIL, PASSWORD));
   expect((await ask('POST', '/me/totp', { password: 'wrong' })).body.errors[0].pointer).toBe('/password');
@@ -126,7 +126,7 @@ test('a second step is required after the password; each code works once; guessi
   expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test('if the account requires it, nothing is answered before it is set up; an admin can reset a lost one', async () => {
+test('a required second step blocks everything until it is set up, and an admin can reset a lost one', async () => {
   const { body: before } = await admin.ask('GET', '/policy');
   const policy = { ...before.policy, secondStep: 'everybody' };
   expect((await admin.ask('PUT', '/policy', { version: before.version, policy })).status).toBe(200);
@@ -166,7 +166,7 @@ test('if the account requires it, nothing is answered before it is set up; an ad
   await boss.ask('PUT', '/policy', { ...current, policy: { ...current.policy, secondStep: 'optional' } });
 });
 
-test('sessions are listed and ended; a new password ends the others; disabling a user signs them out', async () => {
+test('sessions are listed and ended, and a new password or disabling the user ends the others', async () => {
   const first = await signIn(EMAIL, PASSWORD);
   const device = first.headers.getSetCookie()[1]!.split(';')[0]!;
   const ask = seat(first);
@@ -208,7 +208,7 @@ test('sessions are listed and ended; a new password ends the others; disabling a
   ]);
 });
 
-test('a password set by command turns the second step off, ends all sessions, and is logged', async () => {
+test('a password set by command turns off the second step, ends all sessions, and is logged', async () => {
   const boss = await signedIn(server, 'admin');
   const { store } = server.backend.context;
   const on = { totpSecret: 'MZXW6YTB', totpConfirmedAt: now };

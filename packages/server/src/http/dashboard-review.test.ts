@@ -21,7 +21,7 @@ beforeAll(async () => {
 const show = async (id: string) => (await ana.ask('GET', `/applications/${id}`)).body;
 const kinds = async (id: string) => (await listEvents(server.backend.context.store.db, id)).map(({ kind }) => kind);
 
-test('four eyes: one reviewer proposes, a different one confirms, and nothing changes before', async () => {
+test('with four eyes, one reviewer proposes, another confirms, and nothing changes before', async () => {
   await changeFlow(server, 'passport-only', { fourEyes: true, nameReviewer: true });
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
@@ -60,7 +60,7 @@ test('four eyes: one reviewer proposes, a different one confirms, and nothing ch
   expect((await judge(bo, 'confirm')).status).toBe(409);
 });
 
-test('a rejected proposal leaves the result unchanged; a flow without four eyes decides at once', async () => {
+test('a rejected proposal keeps the result, and a flow without four eyes decides at once', async () => {
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
   await ana.ask('POST', `/applications/${id}/decision`, { status: 'declined', reason: 'Not the same', revision });
@@ -84,7 +84,7 @@ test('a rejected proposal leaves the result unchanged; a flow without four eyes 
   expect((await show(id)).fourEyes).toBe(true);
 });
 
-test('a link that asks again opens the same application for the named steps, and it is decided again', async () => {
+test('a repeat link opens the same application for the named steps, which is then decided again', async () => {
   const { id, page, bytes } = await doubtfulSession(server);
   const { db } = server.backend.context.store;
   const [first] = (await db.selectFrom('uploads').selectAll().execute()).filter((row) => row.applicationId === id);
@@ -150,7 +150,7 @@ test('a link that asks again opens the same application for the named steps, and
   ).toMatchObject({ brokenAt: null });
 });
 
-test('if nobody answers, the earlier result applies again, for a person to decide', async () => {
+test('if a repeat link is not used, the earlier result applies again and gets a review', async () => {
   const { id } = await doubtfulSession(server);
   const { revision, application } = await show(id);
   const ask = { steps: ['document'], reason: 'Blurred', revision };
@@ -166,7 +166,7 @@ test('if nobody answers, the earlier result applies again, for a person to decid
   expect(await kinds(id)).not.toContain('application.expired');
 });
 
-test('a step cannot be kept whose file was replaced in a round that nobody ended', async () => {
+test('a step whose file was replaced in an unfinished round cannot be kept', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { applicationId: id } = (await page.open({ flowName: 'document-selfie' })).body;
   const front = (await page.upload(await picture())).body.uploadId;

@@ -25,7 +25,7 @@ async function person(email: string) {
   return user;
 }
 
-test('a session is a cookie that scripts and other sites cannot read, and it ends with signing out', async () => {
+test('a session is a cookie that scripts and other sites cannot read, and it ends at sign-out', async () => {
   await person('Ana@Example.test');
   const signed = await signIn('ana@example.TEST', PASSWORD);
   expect(signed.body).toMatchObject({ email: 'ana@example.test', role: 'reviewer', account: { name: 'Test' } });
@@ -38,7 +38,7 @@ test('a session is a cookie that scripts and other sites cannot read, and it end
   expect((await call(url('/me'), { headers })).status).toBe(401);
 });
 
-test('a session ends after twelve hours, after an idle hour, and at once when the user is disabled', async () => {
+test('a session ends after twelve hours, after an idle hour, and when the user is disabled', async () => {
   const user = await person('bo@example.test');
   const cookieOf = async () => (await signIn('bo@example.test', PASSWORD)).headers.get('set-cookie')!.split(';')[0]!;
   const headers = { cookie: await cookieOf() };
@@ -57,7 +57,7 @@ test('a session ends after twelve hours, after an idle hour, and at once when th
   expect((await signIn('bo@example.test', PASSWORD)).body.code).toBe('credentials_invalid');
 });
 
-test('of nineteen simultaneous guesses five are evaluated, and the failures are logged', async () => {
+test('of nineteen simultaneous guesses five are checked, and the failures are logged', async () => {
   await person('di@example.test');
   now += 60_000;
   const guesses = await Promise.all(
@@ -75,7 +75,7 @@ test('of nineteen simultaneous guesses five are evaluated, and the failures are 
   now += 60_000;
 });
 
-test('a known device has its own attempts, so strangers cannot lock its user out', async () => {
+test('a known device has its own attempts, so strangers cannot lock out its user', async () => {
   const user = await person('ed@example.test');
   const first = await signIn('ed@example.test', PASSWORD);
   const device = first.headers.getSetCookie().find((each) => each.startsWith('verify-device-'))!;
@@ -103,7 +103,7 @@ test('a known device has its own attempts, so strangers cannot lock its user out
   now += 60_000;
 });
 
-test('one address in two accounts: the password decides, and neither account learns of the other', async () => {
+test('for one address in two accounts, the password decides, and neither account sees the other', async () => {
   const other = await createAccount(server.backend.context, { name: 'Other', environment: 'test', settings: {}, now });
   const boss = await signedIn(server, 'admin', other.account.id);
   await person('fi@example.test');
@@ -135,7 +135,7 @@ test('one address in two accounts: the password decides, and neither account lea
   now += 60_000;
 });
 
-test('five failures lock an address for a quarter of an hour, whether or not it exists', async () => {
+test('five failures lock an address for a quarter of an hour, existing or not', async () => {
   await person('cy@example.test');
   for (const email of ['cy@example.test', 'nobody@example.test']) {
     now += 60_000;
@@ -151,7 +151,7 @@ test('five failures lock an address for a quarter of an hour, whether or not it 
   expect((await signIn('cy@example.test', PASSWORD)).status).toBe(200);
 });
 
-test('a page of another site cannot sign anybody in', async () => {
+test('a page of another site cannot sign in a user', async () => {
   const answer = await post(
     url('/sign-in'),
     { email: 'ana@example.test', password: PASSWORD },

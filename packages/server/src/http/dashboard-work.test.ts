@@ -54,7 +54,7 @@ async function application(more: object = {}): Promise<string> {
   await until(async () => (await reviewer.ask('GET', `/applications/${id}`)).body.status === 'needs-review');
   return id;
 }
-test('an endpoint in a private network is refused with the reason; an allowed one receives a signed test', async () => {
+test('an endpoint in a private network is refused with a reason, and an allowed one gets a signed test', async () => {
   for (const url of [
     'https://10.0.0.8/x',
     'https://169.254.169.254/x',
@@ -85,7 +85,7 @@ test('an endpoint in a private network is refused with the reason; an allowed on
   expect(delivery).toMatchObject({ body: sent.body, attempts: [{ attempt: 1, status: 200, answer: '{}' }] });
 });
 
-test('a decision creates result, audit entry and webhook together; a stale or foreign one is refused', async () => {
+test('a decision writes result, audit entry and webhook together, and a stale or foreign one is refused', async () => {
   const id = await application();
   const { body: seen } = await reviewer.ask('POST', `/applications/${id}/claim`);
   expect(seen.application.overallResult.status).toBe('needs-review');
@@ -127,7 +127,7 @@ test('a decision creates result, audit entry and webhook together; a stale or fo
   expect(JSON.parse(sent.body)).toEqual({ ...after.application, overallResult: { ...overallResult, concerns: [] } });
 });
 
-test('settings that somebody else saved in the meantime are not overwritten', async () => {
+test('settings saved by somebody else in the meantime are not overwritten', async () => {
   const { body: seen } = await admin.ask('GET', '/settings');
   const settings = { ...seen.settings, linkSeconds: 3600 };
   expect((await admin.ask('PUT', '/settings', { ...seen, settings })).status).toBe(200);
@@ -139,7 +139,7 @@ test('settings that somebody else saved in the meantime are not overwritten', as
   expect([status, body.errors]).toMatchObject([422, [{ pointer: '/settings/frameAncestors/1' }]]);
 });
 
-test('a number is blocked once, however it is written, and the list does not reveal it', async () => {
+test('a number is blocked once in any notation, and the list does not reveal it', async () => {
   const block = (documentNumber: string, reason = 'Ticket 12') =>
     reviewer.ask('POST', '/block-list', { documentNumber, reason });
   expect((await block('x12 345-67')).status).toBe(200);
@@ -153,7 +153,7 @@ test('a number is blocked once, however it is written, and the list does not rev
   expect(JSON.stringify(body)).not.toMatch(/x12/i);
 });
 
-test('the log records actions and is exported completely; changes to entries or details are detected', async () => {
+test('the log is exported completely, and changed entries or details are detected', async () => {
   const { body } = await admin.ask('GET', '/audit');
   const actions = body.items.map(({ action }: { action: string }) => action);
   for (const action of ['webhook.created', 'settings.changed']) expect(actions).toContain(action);

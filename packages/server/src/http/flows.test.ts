@@ -23,7 +23,7 @@ const save = (flow: FlowView, change: Partial<FlowSettings>) =>
 const sdk = async () => browser(server.url, await newToken(server.url, server.keys.sdk));
 
 // C067
-test('a running session keeps its version; the next one uses the new version', async () => {
+test('a running session keeps its version, and the next session uses the new one', async () => {
   const flow = await newFlow();
   const before = await sdk();
   await before.open({ flowName: flow.name });
@@ -37,7 +37,7 @@ test('a running session keeps its version; the next one uses the new version', a
   expect((await user.ask('GET', `/flows/${flow.id}`)).body.lastUsedAt).toBeGreaterThan(0);
 });
 
-test('a stale edit is refused and names what somebody else changed', async () => {
+test('a stale edit is refused and lists what somebody else changed', async () => {
   const flow = await newFlow();
   await save(flow, { minimumAge: 18 });
   const late = await save(flow, { uploadAllowed: false });
@@ -48,7 +48,7 @@ test('a stale edit is refused and names what somebody else changed', async () =>
   ]);
 });
 
-test('history is paged and has names; an old version is restored as a new one', async () => {
+test('the history is paged with names, and an old version is restored as a new one', async () => {
   let flow = await newFlow();
   for (let age = 1; age <= 24; age++) flow = (await save(flow, { minimumAge: age })).body;
   const first: FlowVersions = (await user.ask('GET', `/flows/${flow.id}/versions`)).body;
@@ -70,7 +70,7 @@ test('contradictions are reported at their field, and nothing is saved', async (
   expect((await save(flow, nobody)).body.errors[0].pointer).toBe('/settings/theme/logoFileId');
 });
 
-test('an archived flow starts no session; running sessions continue, and it can be restored', async () => {
+test('an archived flow starts no session, running sessions continue, and it can be restored', async () => {
   const flow = await newFlow();
   const running = await sdk();
   await running.open({ flowName: flow.name });
@@ -84,7 +84,7 @@ test('an archived flow starts no session; running sessions continue, and it can 
   expect((await (await sdk()).open({ flowName: flow.name })).status).toBe(200);
 });
 
-test('own webhooks are added after they were enabled and saved, and receive only this flow’s events', async () => {
+test('a flow’s own webhooks are added once enabled and saved, and receive only its events', async () => {
   const flow = await newFlow();
   const endpoint = { url: 'http://localhost:9/own', kinds: ['application.created'] };
   const early = await user.ask('POST', `/flows/${flow.id}/webhooks`, endpoint);
@@ -110,7 +110,7 @@ const png = (width: number, height: number, background = '#3050ff') =>
     .png()
     .toBuffer();
 
-test('a logo is encoded again from its pixels, shown to sessions, and belongs to one account', async () => {
+test('a logo is re-encoded from its pixels, shown to sessions, and belongs to one account', async () => {
   const secret = '<script>alert(1)</script>';
   const original = await sharp(await png(1200, 400))
     .withExif({ IFD0: { Copyright: secret } })

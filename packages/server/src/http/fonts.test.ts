@@ -24,7 +24,7 @@ let names = 0;
 const newFlow = async (): Promise<FlowView> =>
   (await user.ask('POST', '/flows', { name: `Fonts ${++names}`, copyOf: null })).body;
 
-test('a font is validated, preferred to the system’s, served only to our own pages, and kept forever', async () => {
+test('a font is validated, served only to our own pages, and kept forever', async () => {
   const { status, body } = await upload(fontFile());
   expect([status, body.family, body.weight]).toEqual([200, 'Noto Sans Thai', '400']);
   expect((await upload(fontFile())).body.id).toBe(body.id);
@@ -45,7 +45,7 @@ test('a font is validated, preferred to the system’s, served only to our own p
   expect((await call(`${server.url}/sdk/logos/${body.id}`)).status).toBe(404);
 });
 
-test('a font belongs to one account, and the error names the place in the list', async () => {
+test('a font belongs to one account, and the error names its place in the list', async () => {
   const { now } = server.backend.context;
   const settings = { name: 'Other', environment: 'test' as const, settings: {}, now: now() };
   const other = await createAccount(server.backend.context, settings);
@@ -59,7 +59,7 @@ test('a font belongs to one account, and the error names the place in the list',
   expect([status, body.errors[0].pointer]).toEqual([422, '/settings/theme/fontFiles/1/fileId']);
 });
 
-test('a font that no version uses is deleted a day later; one that a version uses is kept', async () => {
+test('a font that no version uses is deleted a day later, and a used one is kept', async () => {
   const { store } = server.backend.context;
   const kept = (await upload(fontFile(400))).body;
   const lost = (await upload(fontFile(700))).body;

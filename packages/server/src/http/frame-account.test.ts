@@ -24,7 +24,7 @@ const open = (token: string, request: Partial<OpenSession>) =>
   browser(server.url, token, { origin: server.url }).open(request);
 
 // C103
-test('and in no other frame or page', async () => {
+test('a session opens in no other frame or page', async () => {
   const frames: Partial<OpenSession>[] = [
     { frameAccount: rival.account.publicId, hostOrigin: RIVAL },
     // Both accounts list this page, but the frame belongs to the rival.
@@ -50,7 +50,7 @@ test('and in no other frame or page', async () => {
   expect((await open(await newToken(server.url, shop.keys.sdk), below)).status).toBe(200);
 });
 
-test('a stand-alone token is bound in the same way; a link’s token has its own page and no frame', async () => {
+test('a stand-alone token is bound to its frame too, and a link’s token has its own page and no frame', async () => {
   const { context } = server.backend;
   const script = newClaims(context, shop.account, 'stand-alone', { script: shop.scriptId });
   const token = await context.tokens.sign(script);

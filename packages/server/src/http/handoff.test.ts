@@ -33,7 +33,7 @@ test('only one of a hundred phones gets the session, and it may reload', async (
 });
 
 // C150
-test('a hand-off ends after 30 minutes, with a new offer, and from either side', async () => {
+test('a hand-off ends after 30 minutes, with a new offer, or from either side', async () => {
   const { ask } = await desktop();
   const first = (await ask('POST')).body;
   const second = (await ask('POST')).body;

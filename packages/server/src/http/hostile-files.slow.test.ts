@@ -13,7 +13,7 @@ const A_SESSION = 15;
 
 const server = useTestBackend();
 
-test('at least forty kinds, each with its own name', () => {
+test('there are at least forty kinds, each with its own name', () => {
   expect(new Set(FILES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
   expect(Math.max(...FILES.map(({ bytes }) => bytes.length))).toBeLessThan(3_000_000);
 });

@@ -21,11 +21,11 @@ function ask(token: string): Promise<{ status: number; body: string }> {
   });
 }
 
-test('a good token is accepted', async () =>
+test('a valid token is accepted', async () =>
   expect((await ask(await newToken(server.url, server.keys.sdk))).status).toBe(404));
 
 // C099
-test('every token that is not acceptable is answered with 401 and a problem', async () => {
+test('every unacceptable token gets a 401 and a problem', async () => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: server.account.publicId, jti: 'b'.repeat(32), iat, exp: iat + 600, kind: 'session' } as const;
   const [key] = server.backend.context.keys.session();

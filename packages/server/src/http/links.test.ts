@@ -62,7 +62,7 @@ test('viewing the page claims nothing, and the page forbids caches, referrers an
   }
 });
 
-test('an address of a link that can’t be decoded, or has none, leads to a page', async () => {
+test('a link address that is empty or can’t be decoded leads to a page', async () => {
   for (const path of ['/verify', `/verify/${'A'.repeat(43)}%`, '/verify/%E0%A4%A', '/verify/%ff%']) {
     const { headers, redirected } = await fetch(`${server.url}${path}`);
     expect([path, headers.get('content-type'), redirected]).toEqual([path, 'text/html; charset=utf-8', true]);
@@ -72,7 +72,7 @@ test('an address of a link that can’t be decoded, or has none, leads to a page
   expect(shown).toBe(url);
 });
 
-test('redirects may have letters outside ASCII, and a locale is a text', async () => {
+test('redirects may have letters outside ASCII, and a locale must be a string', async () => {
   const idn = { onComplete: 'https://bücher.example/zurück?von=ü', onError: 'https://例え.jp/エラー' };
   const url = await newLink({ redirects: idn }, '?name=passport-only');
   const { body } = await open({ secret: secretOf(url) });
@@ -85,7 +85,7 @@ test('redirects may have letters outside ASCII, and a locale is a text', async (
 });
 
 // C095
-test('of 100 browsers at once one wins', async () => {
+test('of 100 browsers that open a link at once, one gets it', async () => {
   const url = await newLink();
   const answers = await Promise.all(Array.from({ length: 100 }, () => open({ secret: secretOf(url) })));
   const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
@@ -98,7 +98,7 @@ test('of 100 browsers at once one wins', async () => {
 });
 
 // C003
-test('values set when the link was created win over the browser’s', async () => {
+test('values set at the link’s creation win over the browser’s', async () => {
   const url = await newLink({
     profile: { 'First name': 'Erika', 'Date of birth': '1964-08-12' },
     metadata: { labels: { branch: 'west' } },
@@ -156,7 +156,7 @@ test('the first browser resumes with its cookie, and another one cannot', async 
   expect(refusal(await open({ linkId }))).toEqual([409, 'link_claimed']);
 });
 
-test('while nothing was sent, another browser takes the link over, and the first one’s session ends', async () => {
+test('before anything is sent, another browser may take over the link, which ends the first session', async () => {
   const url = await newLink();
   const secret = secretOf(url);
   const first = await open({ secret });
@@ -199,7 +199,7 @@ test('while nothing was sent, another browser takes the link over, and the first
   expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
 });
 
-test('of many browsers that take a link over at once one wins, and nobody takes it over again', async () => {
+test('of many browsers that take over a link at once one wins, and no other takes it later', async () => {
   const url = await newLink();
   const secret = secretOf(url);
   await open({ secret }, undefined, { 'user-agent': 'The first browser' });
@@ -218,7 +218,7 @@ test('of many browsers that take a link over at once one wins, and nobody takes 
   ]);
 });
 
-test('a link that a phone opened for its person is not taken over', async () => {
+test('a link opened on the person’s phone cannot be taken over', async () => {
   const url = await newLink();
   const { body } = await open({ secret: secretOf(url) });
   const handoff = await session(body.token, 'handoff', {});
@@ -231,7 +231,7 @@ test.each([
   ['a camera', (_: string, token: string) => session(token, 'commitments/open', { step: 'document-front' })],
   ['a face check', (_: string, token: string) => session(token, 'liveness', {})],
   ['a wallet', (applicationId: string) => askWallet(applicationId)],
-])('a link under which %s has begun is not taken over', async (_what, begin) => {
+])('a link with %s in progress cannot be taken over', async (_what, begin) => {
   const url = await newLink({}, '?name=face');
   const secret = secretOf(url);
   const { body } = await open({ secret });
@@ -264,7 +264,7 @@ const askWallet = (applicationId: string) =>
     expiresAt: now + 60_000,
   });
 
-test('the id without the secret claims nothing', async () => {
+test('the link’s id without the secret claims nothing', async () => {
   const url = await newLink();
   const { id } = await stateOf(url);
   expect(refusal(await open({ linkId: id }))).toEqual([409, 'link_claimed']);
@@ -272,7 +272,7 @@ test('the id without the secret claims nothing', async () => {
 });
 
 // C092
-test('created, opened, in-progress, completed: used up for others, but not for the first browser', async () => {
+test('a link passes from created to completed, and then only its first browser may open it', async () => {
   const url = await newLink();
   const states = [(await stateOf(url)).state];
   const first = await open({ secret: secretOf(url) });
@@ -295,7 +295,7 @@ test('created, opened, in-progress, completed: used up for others, but not for t
 });
 
 // C093, C162
-test('ends with its ttl, 12 hours by default; someone who started in time may finish', async () => {
+test('a link ends after its ttl, 12 hours by default, and a person who started in time may finish', async () => {
   const short = await newLink({ ttl: '60' });
   const usual = await newLink();
   const begun = await newLink({ ttl: '60' });
@@ -353,7 +353,7 @@ test('expired and revoked links redirect to onError with the code, unless their 
 });
 
 // C012, C094
-test('revoked: nobody can open it, and its session accepts nothing more', async () => {
+test('a revoked link cannot be opened, and its session accepts nothing more', async () => {
   const revoke = (url: string, key = server.keys.api) =>
     post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });
   const unopened = await newLink();
@@ -374,7 +374,7 @@ test('revoked: nobody can open it, and its session accepts nothing more', async 
   expect(refusal(await revoke(begun, server.keys.sdk))).toEqual([403, 'key_forbidden']);
 });
 
-test('revoking an expired link ends its session, also after somebody else has tried the link', async () => {
+test('revoking an expired link ends its session, even after somebody else tried the link', async () => {
   const url = await newLink({ ttl: '60' });
   const first = await open({ secret: secretOf(url) });
   const page = browser(server.url, first.body.token);
@@ -401,7 +401,7 @@ test.each([
   expect(answer.body.company).toEqual(status === 404 ? company : undefined);
 });
 
-test('a page of another site cannot open it', async () => {
+test('a page of another site cannot open a link', async () => {
   const secret = secretOf(await newLink());
   expect(refusal(await open({ secret }, undefined, { origin: 'https://evil.example' }))).toEqual([
     403,

@@ -94,7 +94,7 @@ test('three attempts are drawn, each with its own nonce, and a fourth is refused
   expect(codeOf(await draw())).toEqual([409, 'attempts_exceeded']);
 });
 
-test('only the nonce of the last attempt is accepted, and the services receive what was asked', async () => {
+test('only the nonce of the last attempt is accepted, and the services get its challenge', async () => {
   const { draw, stills, submit, consent, id } = await session();
   const first = (await draw()).body;
   const uploaded = await stills();
@@ -129,7 +129,7 @@ test('a person who is asked again must answer a new challenge, and the first rec
   expect((await submit({ liveness: { stills: sentAgain, nonce: fresh }, consent })).status).toBe(200);
 });
 
-test('a recording that is kept is judged by its own challenge, not by a later one without an answer', async () => {
+test('a kept recording is judged by its own challenge, not by a later one without an answer', async () => {
   const { draw, stills, submit, upload, passport, consent, id } = await session('document-liveness');
   const { nonce } = (await draw()).body;
   const front = (await upload(await picture())).body.uploadId;
@@ -161,7 +161,7 @@ test('a recording that is kept is judged by its own challenge, not by a later on
   ]);
 });
 
-test('colours are drawn unless the person or the flow opts out, and the services receive which ones', async () => {
+test('colours are drawn unless the person or the flow opts out, and the services get them', async () => {
   for (const [flow, choice, expected] of [
     ['live', {}, 'colours'],
     ['live', { light: true }, 'colours'],
@@ -180,7 +180,7 @@ test('colours are drawn unless the person or the flow opts out, and the services
   expect((await draw({ light: 'no' })).status).toBe(400);
 });
 
-test('each movement, and then the colours, are told once the stills of the one before could have been taken', async () => {
+test('each movement, and then the colours, is sent only after the stills of the previous one', async () => {
   const { draw, committing, stills, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
   const { commit, again } = committing(nonce);
@@ -213,14 +213,14 @@ test('each movement, and then the colours, are told once the stills of the one b
   expect(committed.groups.at(-1)!.receivedAtMs - begun).toBe(3_900);
 });
 
-test('only the last attempt’s nonce is told movements', async () => {
+test('only the nonce of the last attempt gets movements', async () => {
   const { draw, committing } = await session();
   const early = committing((await draw()).body.nonce);
   await draw();
   expect(codeOf(await early.commit(0))).toEqual([422, 'unprocessable']);
 });
 
-test('the result links the still and the video, each for this account only', async () => {
+test('the result links the still and the video for its own account only', async () => {
   const { draw, stills, upload, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
   const webm = webmOf(Buffer.from(nonce));

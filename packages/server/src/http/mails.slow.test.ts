@@ -45,7 +45,7 @@ const rename = (server: TestBackend, name: string) =>
   );
 const dashboard = (server: TestBackend, path: string, body: object) => post(`${server.url}/dashboard/api${path}`, body);
 
-test('an invitation comes by mail, as text and HTML, in the language that was chosen', async () => {
+test('an invitation is mailed as text and HTML in the chosen language', async () => {
   const { server, sink } = await start();
   const admin = await signedIn(server, 'admin');
   expect((await admin.ask('GET', '/me')).body).toMatchObject({
@@ -74,7 +74,7 @@ test('an invitation comes by mail, as text and HTML, in the language that was ch
   expect(accepted.body.mail).toEqual({ locale: 'de', digest: false });
 });
 
-test('a mailed link resets a password once, within 30 minutes, and ends every session', async () => {
+test('a mailed link resets a password once within 30 minutes and ends every session', async () => {
   const { server, sink } = await start();
   const user = await signedIn(server, 'reviewer');
   const { email } = user.user;
@@ -110,7 +110,7 @@ test('a mailed link resets a password once, within 30 minutes, and ends every se
   );
 });
 
-test('no more than three resets an hour are sent to an address, and the answer does not say so', async () => {
+test('an address gets at most three resets an hour, and the answer does not reveal it', async () => {
   const { server, sink } = await start();
   const { user } = await signedIn(server, 'admin');
   await cheapPassword(server, user.email, PASSWORD);
@@ -120,7 +120,7 @@ test('no more than three resets an hour are sent to an address, and the answer d
   expect(sink.mails).toHaveLength(3);
 });
 
-test('the address and the link are sealed while they wait, and gone afterwards', async () => {
+test('the address and the link are sealed while a mail waits, and erased afterwards', async () => {
   const { server, sink } = await start({ now: Date.now }, (n) => (n < 3 ? 451 : null));
   const admin = await signedIn(server, 'admin');
   const send = { channel: 'mail', to: 'secret-address@example.test' };
@@ -135,7 +135,7 @@ test('the address and the link are sealed while they wait, and gone afterwards',
   expect(sink.mails[0]).toMatchObject({ to: [send.to], link: body.url, messageId: `<${row!.id}@localhost>` });
 });
 
-test('a waiting message is sealed again with a new master key', async () => {
+test('a waiting message is resealed with a new master key', async () => {
   const [old, next] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')] as const;
   const { server } = await start({ masterKey: old, role: 'api' });
   const admin = await signedIn(server, 'admin');
@@ -148,7 +148,7 @@ test('a waiting message is sealed again with a new master key', async () => {
   expect(createSeal(parseMasterKeys(next)!).open(aboutMessage(id), sealed)).toContain('ana@example.test');
 });
 
-test('a mail that is refused for good is not repeated, and no log names its address or link', async () => {
+test('a mail that is refused for good is not repeated, and no log has its address or link', async () => {
   const { log, text } = memoryLog();
   const { server, sink } = await start({ log }, () => 550);
   const admin = await signedIn(server, 'admin');
@@ -161,7 +161,7 @@ test('a mail that is refused for good is not repeated, and no log names its addr
   expect(text()).not.toContain(body.url);
 });
 
-test('a server without TLS gets no mail unless the address says so', async () => {
+test('a server without TLS gets no mail unless its address allows it', async () => {
   const { server, sink } = await start();
   const plain = await startTestBackend({
     mail: { url: sink.url.replace('?tls=none', ''), from: 'verify@example.test' },
@@ -179,7 +179,7 @@ test('a server without TLS gets no mail unless the address says so', async () =>
   expect(server.url).not.toBe(plain.url);
 });
 
-test('neither a name nor an address begins a new header, adds a recipient or is read as HTML', async () => {
+test('no name or address starts a new header, adds a recipient or becomes HTML', async () => {
   const { server, sink } = await start();
   await rename(server, 'Bank\r\nBcc: evil@example.test\r\n\r\n<img src=x>\u202E');
   const admin = await signedIn(server, 'admin');
@@ -205,7 +205,7 @@ test('neither a name nor an address begins a new header, adds a recipient or is 
   expect(subject).not.toMatch(/\p{Cc}/u);
 });
 
-test('one recipient gets at most ten messages an hour; the link is still shown to copy', async () => {
+test('one recipient gets at most ten messages an hour, and the link is still shown for copying', async () => {
   const { server, sink } = await start();
   const admin = await signedIn(server, 'admin');
   const send = { channel: 'mail', to: 'victim@example.test' };
@@ -220,7 +220,7 @@ test('one recipient gets at most ten messages an hour; the link is still shown t
   expect((await later.ask('POST', '/links', { flowName: 'passport-only', send })).body.sent).toBe(true);
 });
 
-test('who wants it gets one mail a day while applications wait', async () => {
+test('a reviewer who subscribed gets one mail a day while applications wait', async () => {
   const { server, sink } = await start();
   const { context } = server.backend;
   const reviewer = await signedIn(server, 'reviewer');
@@ -257,7 +257,7 @@ test('who wants it gets one mail a day while applications wait', async () => {
   expect(await sendDigests(context)).toBe(1);
 });
 
-test('other channels go to the operator’s endpoint, signed as webhooks are, and to no private address', async () => {
+test('other channels send to the operator’s endpoint, signed like webhooks, and to no private address', async () => {
   const operator = await startCollector((n, response) => void response.writeHead(n === 1 ? 503 : 200).end());
   closing.push(operator.close);
   const { received } = operator;

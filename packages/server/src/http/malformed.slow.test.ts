@@ -109,7 +109,7 @@ const nasty = fc.oneof(
 );
 
 describe.each(PATHS)('POST %s', (path) => {
-  test('a message with a wrong value in it', async () => {
+  test('a message with a wrong value gets no 5xx', async () => {
     const cases = fc.tuple(fc.array(fc.nat(9), { maxLength: 4 }), nasty);
     await fc.assert(
       fc.asyncProperty(cases, ([where, by]) => send(path, JSON.stringify(spoil(VALID[path]!(), where, by)) ?? '')),
@@ -118,7 +118,7 @@ describe.each(PATHS)('POST %s', (path) => {
   });
 
   // C037
-  test('a message that is cut, doubled, or no JSON', async () => {
+  test('a message that is cut, doubled, or not JSON gets no 5xx', async () => {
     const text = JSON.stringify(VALID[path]!());
     const cases = fc.oneof(
       fc.nat(text.length).map((at) => text.slice(0, at)),
@@ -143,7 +143,7 @@ describe.each(PATHS)('POST %s', (path) => {
     );
   });
 
-  test('another content type, encoding or key', async () => {
+  test('another content type, encoding or key gets no 5xx', async () => {
     const text = JSON.stringify(VALID[path]!());
     const types = [
       'text/plain',
@@ -160,7 +160,7 @@ describe.each(PATHS)('POST %s', (path) => {
   });
 });
 
-test('addresses of every kind', async () => {
+test('addresses of every kind get no 5xx', async () => {
   const cases = fc.tuple(
     fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
     fc.oneof(
@@ -196,7 +196,7 @@ test('addresses of every kind', async () => {
   await fc.assert(fc.asyncProperty(cases, ask), { ...RUNS, numRuns: 300 });
 });
 
-test('pieces of files with any offset and any bytes', async () => {
+test('pieces of files with any offset and any bytes get no 5xx', async () => {
   const cases = fc.tuple(
     fc.oneof(fc.nat(5_000).map(String), fc.string({ maxLength: 12 }).map(encodeURI)),
     fc.uint8Array({ maxLength: 3_000 }),
@@ -245,13 +245,13 @@ test.each([
   'POST /sdk/v2/token HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'POST /sdk/v2/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
   'POST /sdk/v2/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, identity\r\n\r\n',
-])('HTTP that is none is answered with 4xx: %j', async (text) => {
+])('invalid HTTP gets a 4xx: %j', async (text) => {
   const answer = await raw(text);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).toContain('application/problem+json');
 });
 
-test('after all these requests the service still works', async () => {
+test('after all these requests the service still answers', async () => {
   expect(asked).toBeGreaterThanOrEqual(1_400);
   // The cases before may have used up the minute's tokens of this key; the next minute begins within three seconds.
   const token = await until(() => newToken(server.url, server.keys.sdk).catch(() => null));

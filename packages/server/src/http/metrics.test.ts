@@ -37,7 +37,7 @@ test.each([undefined, '', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)
   },
 );
 
-test('without a token metrics answer only this machine, and not through a proxy', async () => {
+test('without a token, metrics are served only to this machine and not through a proxy', async () => {
   const open = await startTestBackend({ trustProxy: true });
   const status = async (headers: Record<string, string>) => (await call(`${open.url}/metrics`, { headers })).status;
   expect(await status({})).toBe(200);
@@ -46,7 +46,7 @@ test('without a token metrics answer only this machine, and not through a proxy'
   await open.stop();
 });
 
-test('a session is counted from its requests to its webhook', async () => {
+test('a session is counted from its first request to its webhook', async () => {
   await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
   await until(async () => partner.received.length > 0);
   const text = await until(async () => {
@@ -70,7 +70,7 @@ test('a session is counted from its requests to its webhook', async () => {
     expect(text).toContain(line);
 });
 
-test('the Grafana dashboard uses only metrics that exist, and all of ours', async () => {
+test('the Grafana dashboard uses only existing metrics, and all of ours', async () => {
   const file = readFileSync(new URL('../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels } = JSON.parse(file) as { panels: { targets?: { expr: string }[] }[] };
   const asked = new Set(

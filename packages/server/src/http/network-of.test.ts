@@ -9,7 +9,7 @@ const server = useTestBackend({ trustProxy: true, now: () => Date.UTC(2026, 10, 
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
-test('all addresses of one /64 share the limit of a stand-alone script, and its neighbour has its own', async () => {
+test('all addresses of one /64 share the limit of a stand-alone script, and the next /64 has its own', async () => {
   const token = (address: string) =>
     call(`${server.url}/sdk/v2/standalone/${server.scriptId}/token`, {
       method: 'POST',
@@ -21,7 +21,7 @@ test('all addresses of one /64 share the limit of a stand-alone script, and its 
   expect((await token('2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('no limiter sees the address itself', () => {
+test('no limiter stores the address itself', () => {
   // These record where a request came from; none of them limits anything.
   const RECORDS = [
     'http/network-of.ts',

@@ -37,7 +37,7 @@ async function decided(): Promise<string> {
   return id;
 }
 
-test('applications are listed in pages, newest first, with readable times, without reviewers’ data', async () => {
+test('applications are listed in pages, newest first, with readable times and no reviewers’ data', async () => {
   const made: string[] = [];
   for (let i = 0; i < 5; i++) {
     now += 1000;
@@ -85,13 +85,13 @@ test.each([
   ['limit=0', '/query/limit'],
   ['cursor=abc', '/query/cursor'],
   ['status=approved&status=declined', '/query/status'],
-])('a list by %s is refused, and the parameter named', async (query, pointer) => {
+])('a list by %s is refused, and the parameter is named', async (query, pointer) => {
   const answer = await get(`/applications?${query}`);
   expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, pointer]);
 });
 
 // C026
-test('an application is erased with everything about the person, and erasing it again is no mistake', async () => {
+test('an application is erased with all personal data, and erasing it again succeeds', async () => {
   const id = await opened({ profile: [{ category: 'Last name', value: 'Zdenkaquill' }] });
   expect(JSON.stringify((await get('/applications?q=zdenka')).body)).toContain('Zdenkaquill');
   expect((await send(`/application/${id}/erase`, { reason: 'Ticket 12' })).body).toEqual({ responseCode: 200 });
@@ -117,7 +117,7 @@ test.each([
 });
 
 // C027
-test('endpoints are created, listed and deleted; a delivery is seen with its attempts, and sent again', async () => {
+test('endpoints are created, listed and deleted, and a delivery is shown and sent again', async () => {
   let status = 500;
   const receiver = await startCollector((_n, response) => void response.writeHead(status).end());
   const { received } = receiver;
@@ -159,7 +159,7 @@ test('endpoints are created, listed and deleted; a delivery is seen with its att
   await receiver.close();
 });
 
-test('an endpoint of a flow needs the flow to have its own webhooks', async () => {
+test('an endpoint of a flow is refused unless the flow has its own webhooks', async () => {
   const body = { url: 'http://localhost:9/hook', kinds: ['application.done'] };
   expect(refusal(await send('/webhook-endpoints', { ...body, flowName: 'nothing' }))).toEqual([
     404,
@@ -178,7 +178,7 @@ test('an endpoint of a flow needs the flow to have its own webhooks', async () =
 });
 
 // C028
-test('usage counts by month, flow and outcome, erased applications too', async () => {
+test('usage is counted by month, flow and outcome, including erased applications', async () => {
   const before = (await get('/usage')).body;
   expect(before).toMatchObject({ from: '2025-12', to: '2026-11' });
   now = Date.UTC(2027, 0, 31, 23, 59, 59);
@@ -203,7 +203,7 @@ test('usage counts by month, flow and outcome, erased applications too', async (
   expect(all.total).toBe(before.total + 3);
 });
 
-test('another account’s key finds nothing, changes nothing, and learns nothing by a cursor', async () => {
+test('another account’s key finds nothing, changes nothing, and learns nothing from a cursor', async () => {
   const foreign = await keyFor(theirs.account.id);
   now += 1000;
   const ours = await opened();
@@ -227,7 +227,7 @@ test('another account’s key finds nothing, changes nothing, and learns nothing
   expect((await get('/usage', foreign)).body.total).toBe(1);
 });
 
-test('each kind of call has its limit by key, and another key goes on', async () => {
+test('each kind of call has its limit per key, and another key is not affected', async () => {
   const [one, two] = [await keyFor(server.account.id), await keyFor(server.account.id)];
   for (let i = 0; i < SERVICE_LIMITS.usageReadsPerMinute; i++) expect((await get('/usage', one)).status).toBe(200);
   const refused = await get('/usage', one);

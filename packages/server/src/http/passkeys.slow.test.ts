@@ -36,7 +36,7 @@ const challenged = async () => key.sign((await person.ask('POST', '/me/passkeys/
 const steps = async () => (await person.ask('GET', '/me/second-steps')).body;
 const status = ({ status: code, body }: Answer) => (code === 200 ? 200 : body.code);
 
-test('a passkey is added, named, asked for after the password, and shown with its last use', async () => {
+test('a passkey is added, named, requested after the password, and shown with its last use', async () => {
   const wrong = await person.ask('POST', '/me/passkeys/offer', { password: 'wrong' });
   expect(wrong.body.errors[0].pointer).toBe('/password');
   const added = await enrol();
@@ -75,7 +75,7 @@ test.each<[string, Deviation | (() => Promise<object>)]>([
 });
 let used: object;
 
-test('a challenge is answered once, within five minutes, and only by the user that it was given to', async () => {
+test('a challenge is answered once, within five minutes, and only by its own user', async () => {
   await enrol();
   const { passkey } = (await signIn()).body;
   expect(status(await signIn(key.sign(passkey, { origin: 'https://evil.example' })))).toBe('code_invalid');
@@ -96,7 +96,7 @@ test('guessing ends after five answers', async () => {
   expect(status(await signIn())).toBe('rate_limited');
 });
 
-test('a second step is needed to add or remove another; the last one removes the recovery codes, too', async () => {
+test('adding or removing a passkey needs a second step, and removing the last drops the recovery codes', async () => {
   const { codes } = (await enrol()).body;
   const second = authenticator(server.backend.context.baseUrl);
   expect((await person.ask('POST', '/me/passkeys/offer', proof())).body.errors[0].pointer).toBe('/code');
@@ -116,7 +116,7 @@ test('a second step is needed to add or remove another; the last one removes the
   expect(rows.filter(({ userId }) => userId === person.user.id)).toEqual([]);
 });
 
-test('an authenticator app beside a passkey proves nothing until it is confirmed, and adds no codes', async () => {
+test('an authenticator app beside a passkey counts only after confirmation, and adds no codes', async () => {
   await enrol();
   const begun = await person.ask('POST', '/me/totp', proof(await challenged()));
   const code = () => totpCode(fromBase32(begun.body.secret), Math.floor(now / 30_000));
@@ -129,7 +129,7 @@ test('an authenticator app beside a passkey proves nothing until it is confirmed
   expect((await person.ask('GET', '/me')).body.secondStep).toBe('on');
 });
 
-test('ten passkeys are enough', async () => {
+test('an eleventh passkey is refused', async () => {
   const { codes } = (await enrol()).body;
   for (let i = 0; i < 9; i++) {
     now += 60_000;
@@ -155,7 +155,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await signIn()).body.secondStep).toBe('off');
 });
 
-test('where a second step is required, the last passkey stays', async () => {
+test('the last passkey cannot be removed if a second step is required', async () => {
   const admin = await signedIn(server, 'admin');
   const before = (await admin.ask('GET', '/policy')).body;
   await admin.ask('PUT', '/policy', { ...before, policy: { ...before.policy, secondStep: 'everybody' } });

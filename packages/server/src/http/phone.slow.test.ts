@@ -64,7 +64,7 @@ test('nothing else is sent: no other link, no second recipient, no other channel
   expect([rows, sink.mails]).toEqual([[], []]);
 });
 
-test('a session sends three messages, and one address gets three within an hour from all sessions', async () => {
+test('a session sends three messages, and one address gets three an hour from all sessions', async () => {
   const { server, sink } = await start({ phoneLinkBy: ['mail'] });
   const { offer, send } = await computer(server);
   const url = await offer();
@@ -79,7 +79,7 @@ test('a session sends three messages, and one address gets three within an hour 
   expect(codes).toEqual([200, 200, 200, 429]);
 });
 
-test('a flow that does not send links refuses, and so does a phone', async () => {
+test('a flow without link sending refuses, and so does a session on a phone', async () => {
   const { server } = await start({});
   const { session, offer, send } = await computer(server);
   expect(session.phoneLinkBy).toBeUndefined();
@@ -94,7 +94,7 @@ test('a flow that does not send links refuses, and so does a phone', async () =>
   expect([answer.status, answer.body.code]).toEqual([403, 'token_forbidden']);
 });
 
-test('a flow that requires the phone takes pictures from a hand-off or a phone, and none from a computer', async () => {
+test('a flow that requires a phone accepts pictures from a hand-off or a phone, and none from a computer', async () => {
   const { server } = await start({ phone: 'required' });
   const { token, page, session, offer } = await computer(server);
   expect(session.phone).toBe('required');

@@ -34,7 +34,7 @@ test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
   ['links', 60, link],
   ['queries', 300, query],
   ['uploads of a session', 60, upload],
-])('%s in a minute: the one too many waits', async (_, most, prepare) => {
+])('%s in a minute: the next one must wait', async (_, most, prepare) => {
   const ask = await prepare();
   for (let i = 0; i < most; i++) expect((await ask()).status).toBe(200);
   const refused = await ask();
@@ -43,7 +43,7 @@ test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
 });
 
 // C040
-test('challenges per hour: a token has to wait, and so does everyone at an address that has drawn many', async () => {
+test('challenges per hour are limited for each token and for each address', async () => {
   let address = 0;
   const draws = async (): Promise<Answer[]> => {
     const token = await newToken(server.url, server.keys.sdk);
@@ -64,7 +64,7 @@ test('challenges per hour: a token has to wait, and so does everyone at an addre
   expect(last.at(-1)!.headers.get('retry-after')).toBe('3600');
 });
 
-test('a refused download also says when to try again', async () => {
+test('a refused download has a Retry-After header too', async () => {
   const admin = await signedIn(server, 'admin');
   const download = () => admin.ask('GET', '/applications.csv');
   for (let i = 0; i < 6; i++) expect((await download()).status).toBe(200);

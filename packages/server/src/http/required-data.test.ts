@@ -28,7 +28,7 @@ const redirects = { onComplete: 'https://shop.example/done', onError: 'https://s
 const link = (flow: string, body: object): Promise<Answer> =>
   post(`${server.url}/api/v1/tokenized-url?name=${flow}`, { redirects, ...body }, { 'x-api-key': server.keys.api });
 
-describe('a flow that compares with given data requires it', () => {
+describe('a flow that compares given data requires that data', () => {
   // C005
   test.each<[flowName: string, body: { profile?: Record<string, string>; address?: object }, missing: string[] | null]>(
     [
@@ -71,7 +71,7 @@ describe('a flow that compares with given data requires it', () => {
 
 describe('dates of the profile are calendar days', () => {
   // C008
-  test.each(['12.08.1964', '1964-02-30'])('%s is refused at every door', async (value) => {
+  test.each(['12.08.1964', '1964-02-30'])('%s is refused at every entry point', async (value) => {
     const session = await open({ profile: [{ category: 'Date of birth', value }] });
     expect(faults(session)).toEqual([422, 'unprocessable', '/profile/0/value']);
     expect(session.body.detail).toContain('Date of birth');
@@ -93,7 +93,7 @@ describe('metadata', () => {
     (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body.metadata;
 
   // C006
-  test('fields outside the specification are kept and returned, for session, link and token', async () => {
+  test('metadata outside the specification is kept and returned, for session, link and token', async () => {
     const session = await open({ metadata: { ...metadata, externalId: 'order-7' } });
     expect(await seen(session.body.applicationId)).toMatchObject({
       ...metadata,

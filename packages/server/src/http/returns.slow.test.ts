@@ -109,8 +109,8 @@ const returned = async (reference: object, face: Uint8Array) =>
 const codesOf = ({ overallResult }: Application) =>
   overallResult.concerns.map(({ id }) => id).filter((id) => id.startsWith('RF') || id.startsWith('FM'));
 
-describe('the face of a known customer', () => {
-  test('is compared with the document of the earlier application, and the result says so', async () => {
+describe('a returning customer’s face', () => {
+  test('a returning face is compared with the document of the earlier application, as the result shows', async () => {
     const applicationId = await verified();
     const result = await returned({ applicationId }, now);
     expect(codesOf(result)).toEqual([]);
@@ -126,12 +126,12 @@ describe('the face of a known customer', () => {
       'chip',
     ],
     ['credential', { images: [image('portrait', 'wallet-portrait', portrait)] }, 'wallet'],
-  ])('is compared with the picture of the %s first', async (_, result, source) => {
+  ])('a returning face is compared first with the picture of the %s', async (_, result, source) => {
     const found = await returned({ applicationId: await verified(result) }, now);
     expect([found.servicesResults['faceMatch']!.reference, codesOf(found)]).toEqual([{ source }, []]);
   });
 
-  test('is compared with the selfie where there was no document, and not with a picture without a face', async () => {
+  test('a returning face is compared with the selfie if there is no document, and only with a real face', async () => {
     expect(codesOf(await returned({ applicationId: await verified({ images: [] }) }, now))).toEqual(['RF004']);
     const { id } = await answered(await opened((await tokenFor({ flowName: 'only-face' })).body.token), later);
     const result = await returned({ applicationId: id }, now);
@@ -141,7 +141,7 @@ describe('the face of a known customer', () => {
     ]);
   });
 
-  test('is compared with a portrait that the caller has, which reviewers see and no result holds', async () => {
+  test('a returning face is compared with the caller’s portrait, which only reviewers see', async () => {
     const result = await returned({ portrait: base64(portrait) }, now);
     expect([result.servicesResults['faceMatch']!.reference, codesOf(result)]).toEqual([{ source: 'portrait' }, []]);
     expect(result.metadata).not.toHaveProperty('referenceApplicationId');
@@ -151,14 +151,14 @@ describe('the face of a known customer', () => {
     expect(images.map(({ kind }: { kind: string }) => kind)).toContain('portrait');
   });
 
-  test('of somebody else is declined with RF001', async () => {
+  test('another person’s face is declined with RF001', async () => {
     for (const reference of [{ applicationId: await verified() }, { portrait: base64(portrait) }]) {
       const result = await returned(reference, stranger);
       expect([result.overallResult.status, codesOf(result)]).toEqual(['declined', ['RF001']]);
     }
   });
 
-  test('goes to review where the document has expired since (RF003)', async () => {
+  test('a face gets a review (RF003) if its document has expired since', async () => {
     const result = await returned({ applicationId: await verified({ fields: expiry('2026-01-31') }) }, now);
     expect([result.overallResult.status, codesOf(result)]).toEqual(['needs-review', ['RF003']]);
   });
@@ -176,20 +176,20 @@ describe('the face of a known customer', () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])('goes to review where the portrait is one %s (RF004)', async (_, made) => {
+  ])('a face gets a review (RF004) if its portrait is one %s', async (_, made) => {
     const result = await returned({ portrait: base64(await made()) }, now);
     expect(codesOf(result)).toContain('RF004');
     expect(result.overallResult.status).not.toBe('approved');
   });
 
-  test('a copy of the document’s portrait is declined (FM006); one of a selfie goes to review (FM007)', async () => {
+  test('a copy of the document’s portrait is declined (FM006), and one of a selfie gets a review (FM007)', async () => {
     const applicationId = await verified({ images: [image('portrait', 'front-portrait-1', later)] });
     expect(codesOf(await returned({ applicationId }, later))).toEqual(['FM006']);
     expect(codesOf(await returned({ portrait: base64(later) }, later))).toEqual(['FM007']);
   });
 });
 
-describe('before anything is opened', () => {
+describe('references to earlier applications', () => {
   const count = async () =>
     (await server.backend.context.store.db.selectFrom('applications').select('id').execute()).length;
 
@@ -249,7 +249,7 @@ describe('before anything is opened', () => {
     expect(refusal(refused)).toEqual([409, 'reference_unusable']);
   });
 
-  test('a flow that asks for more than a face is refused, also where the browser chooses it', async () => {
+  test('a flow that needs more than a face is refused, even if the browser chooses it', async () => {
     const reference = { applicationId: await verified() };
     expect(refusal(await tokenFor({ flowName: 'passport-only', reference }))).toEqual([422, 'unprocessable']);
     expect(refusal(await linkFor(reference, 'passport-only'))).toEqual([422, 'unprocessable']);
@@ -261,7 +261,7 @@ describe('before anything is opened', () => {
     expect((await browser(server.url, token).open({ flowName: 'only-face' })).status).toBe(200);
   });
 
-  test('one key for repeats answers with one token, and another portrait under it is refused', async () => {
+  test('a repeated key returns the same token, and another portrait under it is refused', async () => {
     const key = { 'idempotency-key': 'come-back-1' };
     const body = { flowName: 'only-face', reference: { portrait: base64(portrait) } };
     const [a, b] = [await tokenFor(body, key), await tokenFor(body, key)];
@@ -270,7 +270,7 @@ describe('before anything is opened', () => {
     expect(refusal(await tokenFor(other, key))).toEqual([409, 'idempotency_conflict']);
   });
 
-  test('a customer who comes back may have the customerId of the first time, again and again', async () => {
+  test('a returning customer may use the customerId of the first time every time', async () => {
     const applicationId = await verified({}, { customerId: 'c-1' });
     for (let time = 0; time < 2; time++) {
       const { token } = (await comeBack({ applicationId }, { customerId: 'c-1' })).body;
@@ -283,8 +283,8 @@ describe('before anything is opened', () => {
   });
 });
 
-describe('erasure', () => {
-  test('between token and opening is told when it opens, for a link as for a token', async () => {
+describe('erasure of the earlier application', () => {
+  test('erasure between token and opening is reported at opening, for a link and a token', async () => {
     const applicationId = await verified();
     const { token } = (await comeBack({ applicationId })).body;
     const { url } = (await linkFor({ applicationId })).body;
@@ -298,7 +298,7 @@ describe('erasure', () => {
     expect([link.status, link.body.redirect]).toEqual([410, 'https://shop.example/b?code=reference_erased']);
   });
 
-  test('while a session is open leads to a review (RF004), and the link of both is gone', async () => {
+  test('erasure during a session leads to a review (RF004) and removes the link between the two', async () => {
     const applicationId = await verified();
     const session = await opened((await comeBack({ applicationId })).body.token);
     await erase(applicationId);
@@ -309,7 +309,7 @@ describe('erasure', () => {
   });
 
   test.each(['the earlier application', 'the return'])(
-    'of %s ends the link in results, dashboard and log',
+    'erasure of %s removes the link in results, dashboard and log',
     async (which) => {
       const applicationId = await verified();
       const result = await returned({ applicationId }, now);
@@ -331,7 +331,7 @@ describe('erasure', () => {
   );
 });
 
-test('a portrait is sealed in the records and is removed with the pictures', async () => {
+test('a portrait is sealed in the records and erased with the pictures', async () => {
   const { store } = server.backend.context;
   const kept = base64(portrait).slice(100, 160);
   const { token } = (await comeBack({ portrait: base64(portrait) })).body;

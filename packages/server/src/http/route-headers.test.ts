@@ -153,7 +153,7 @@ function check(url: string, { status, headers }: Awaited<ReturnType<typeof ask>>
 }
 
 // C035
-test('every route sends its headers to callers with and without permission', async () => {
+test('every route sends its headers, with and without permission', async () => {
   const { keys, account } = server;
   const credentials = { 'x-api-key': keys.api, 'x-sdk-key': keys.sdk, 'x-secret-key': keys.secret, ...cookie };
   expect(app.routeTable.length).toBeGreaterThan(80);

@@ -19,7 +19,7 @@ const tools = {
 } as unknown as RouteTools;
 const content = Buffer.from('bytes');
 
-test('a route that sends bytes names their media types, and no other does', () => {
+test('a route that sends bytes names their media types, and no other route does', () => {
   const handle = async () => ({ ok: true, body: { mediaType: 'text/csv', content } }) as const;
   const unnamed = route('x', 'GET /x', 'none', { ...file, answer: SentFile, handle });
   expect(() => register(Fastify(), unnamed, tools)).toThrow('/x sends which media types?');
@@ -41,7 +41,7 @@ test('a route that sends bytes names their media types, and no other does', () =
   ]);
 });
 
-test('HEAD for a dashboard file is not served, because the log would record a download', async () => {
+test('HEAD for a dashboard file is refused, because the log would record a download', async () => {
   const app = Fastify();
   const picture = DASHBOARD_ROUTES.find(({ url }) => url.endsWith('/files/:fileId'))!;
   register(app, picture, tools);

@@ -43,7 +43,7 @@ test.each([
   ['decline', 'declined'],
   ['review', 'needs-review'],
   ['error', 'error'],
-] as const)('every code whose effect is %s is forced, by its name, to %s', async (effect, status) => {
+] as const)('every code with the effect %s is forced by its name to %s', async (effect, status) => {
   const codes = SANDBOX_CODES.filter((code) => CHECK_CODES[code].effect === effect);
   const halves = [codes.slice(0, 38), codes.slice(38)].filter((half) => half.length > 0);
   for (const half of halves) {
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['approved', 'declined', 'needs-review', 'error'] as const)(
-  'the outcome %s, marked as forced',
+  'the outcome %s is forced and marked as forced',
   async (to) => {
     const application = await verify(`SANDBOX-${to.toUpperCase()}`);
     expect(application.overallResult.status).toBe(to);

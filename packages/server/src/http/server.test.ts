@@ -37,13 +37,13 @@ describe('a session token', () => {
   const create = (headers: Record<string, string>) => call(`${server.url}/sdk/v2/token`, { method: 'POST', headers });
 
   // C015
-  test('is created for an SDK key, with or without a body', async () => {
+  test('a session token is created for an SDK key, with or without a body', async () => {
     const answer = await create({ 'x-sdk-key': server.keys.sdk, 'content-type': 'application/json' });
     expect(answer.body).toEqual({ responseCode: 200, token: expect.any(String) });
   });
 
   // C044
-  test('is refused for other keys', async () => {
+  test('a session token is refused for other keys', async () => {
     expectProblem(await create({}), 401, 'key_missing');
     expectProblem(await create({ 'x-sdk-key': '' }), 401, 'key_missing');
     for (const key of ["' or 1=1 --", 'x'.repeat(8000)])
@@ -55,14 +55,14 @@ describe('a session token', () => {
   });
 
   // C097
-  test('is refused for browsers, unless the account allows it', async () => {
+  test('a session token is refused to browsers unless the account allows them', async () => {
     const headers = { 'x-sdk-key': server.keys.sdk, origin: 'https://shop.example' };
     expectProblem(await create(headers), 403, 'sdkkey_invalid');
     expectProblem(await create({ ...headers, 'sec-fetch-site': 'same-origin' }), 403, 'sdkkey_invalid');
   });
 
   // C042
-  test('is the same for the same Idempotency-Key', async () => {
+  test('a session token is the same for the same Idempotency-Key', async () => {
     const headers = { 'x-sdk-key': server.keys.sdk, 'idempotency-key': 'order 1'.replace(' ', '-') };
     const [first, second] = [await create(headers), await create(headers)];
     expect(second.body.token).toBe(first.body.token);
@@ -83,7 +83,7 @@ describe('a session token', () => {
 });
 
 describe('a session', () => {
-  test('requires its token', async () => {
+  test('a session requires its token', async () => {
     const ask = (authorization?: string) =>
       call(`${server.url}/sdk/v2/session`, { headers: authorization ? { authorization } : {} });
     expectProblem(await ask(), 401, 'token_missing');
@@ -93,7 +93,7 @@ describe('a session', () => {
   });
 
   // C104, C111
-  test('is opened once and then resumed', async () => {
+  test('a session is opened once and then resumed', async () => {
     const page = await open();
     expectProblem(await page.get(), 404, 'application_not_found');
     const first = await page.open({ locale: 'de', metadata: { externalId: 'e-1' } });
@@ -111,7 +111,7 @@ describe('a session', () => {
     expectProblem(await page.open({ flowName: 'document' }), 409, 'token_mismatch');
   });
 
-  test('keeps the language that the person chose, and no other', async () => {
+  test('a session keeps the language that the person chose, and no other', async () => {
     const page = await open();
     expect((await page.open({ locale: 'de-AT' })).body).toMatchObject({ locale: 'de-AT' });
     const chosen = await page.open({ locale: 'fr', localeChosen: true });
@@ -121,7 +121,7 @@ describe('a session', () => {
   });
 
   test.each([['C'], ['POSIX'], ['x'.repeat(65)], [''], [null], [7], [{}]])(
-    'is never refused for its language: %j',
+    'a session is never refused for its language: %j',
     async (locale) => {
       const page = await open();
       const opened = await page.open({ locale: locale as never });
@@ -130,14 +130,14 @@ describe('a session', () => {
     },
   );
 
-  test('opened twice at the same time is one session', async () => {
+  test('two simultaneous openings give one session', async () => {
     const page = await open();
     const answers = await Promise.all([page.open(), page.open(), page.open()]);
     expect(new Set(answers.map(({ body }) => body.applicationId)).size).toBe(1);
   });
 
   // C036, C115
-  test('reports where an invalid message is wrong', async () => {
+  test('an invalid message gets the position of its fault', async () => {
     const page = await open();
     const wrongType = await page.open({ flowName: 7 as never });
     expectProblem(wrongType, 400, 'bad_request');
@@ -159,7 +159,7 @@ describe('a session', () => {
   });
 
   // C131
-  test('of a finished customer is refused', async () => {
+  test('a session of a finished customer is refused', async () => {
     const page = await open();
     await page.open({ customerId: 'customer-1' });
     const { body: upload } = await page.upload(await picture());
@@ -170,7 +170,7 @@ describe('a session', () => {
 });
 
 describe('submitting', () => {
-  test('with an upload that was replaced asks for the new one', async () => {
+  test('submitting with a replaced upload asks for the new one', async () => {
     const page = await open();
     await page.open();
     const { body: earlier } = await page.upload(await picture());
@@ -181,7 +181,7 @@ describe('submitting', () => {
   });
 
   // C087
-  test('twice, at the same time or later, counts once', async () => {
+  test('submitting twice, at once or later, counts once', async () => {
     const page = await open();
     const { body: session } = await page.open();
     const { body: upload } = await page.upload(await picture());
@@ -210,7 +210,7 @@ describe('submitting', () => {
 
 describe('the application', () => {
   // C013, C019, C053, C105
-  test('is first processing, then done, and its files can be downloaded by their links', async () => {
+  test('an application is first processing, then done, and its links download the files', async () => {
     const page = await open();
     const { body: session } = await page.open({ metadata: { externalId: 'e-2', labels: { branch: 'west' } } });
     const url = `${server.url}/api/v1/application/${session.applicationId}`;
@@ -249,7 +249,7 @@ describe('the application', () => {
   });
 
   // C014
-  test('of another account is not found', async () => {
+  test('an application of another account is not found', async () => {
     const page = await open();
     const { body: session } = await page.open();
     const ask = (id: string, headers: Record<string, string>) =>
@@ -282,7 +282,7 @@ describe('a one-time link', () => {
     post(`${server.url}/api/v1/tokenized-url${query}`, body, headers);
 
   // C001, C043
-  test('is created, and the same Idempotency-Key returns the same link', async () => {
+  test('a link is created, and the same Idempotency-Key returns the same link', async () => {
     const headers = { ...apiKey(), 'idempotency-key': 'k-1' };
     const first = await create('?name=document&externalId=e', { redirects, ttl: '600' }, headers);
     expect(first.body).toEqual({ responseCode: 200, url: expect.stringContaining(`${server.url}/verify/`) });
@@ -295,7 +295,7 @@ describe('a one-time link', () => {
   });
 
   // C002
-  test('is refused with the field that is wrong', async () => {
+  test('a link with an invalid field is refused by its name', async () => {
     expectProblem(await create('', { redirects }), 400, 'bad_request');
     expectProblem(await create('?name=nothing', { redirects }), 404, 'configuration_not_found');
     const misspelt = await create('?name=document&external_id=e', { redirects });

@@ -63,7 +63,7 @@ const ERIKA: Identity = {
   groups: ['reviewers', 'others'],
 };
 
-test('a user is made at the first sign-in and has the role of their groups at each one', async () => {
+test('a user is created at the first sign-on and gets the role of their groups each time', async () => {
   const { provider, server } = await start();
   provider.identity.current = ERIKA;
   expect((await arrive(server)).fault).toBe('no-role');
@@ -93,7 +93,7 @@ test('a user is made at the first sign-in and has the role of their groups at ea
   );
 });
 
-test('a user who is here already is linked by a verified address, once, and to one person', async () => {
+test('an existing user is linked once by a verified address, and to one person', async () => {
   const { provider, server } = await start();
   await policy(server, { mode: 'offered', roles: ROLES });
   const { user } = await signedIn(server, 'developer');
@@ -111,7 +111,7 @@ test('a user who is here already is linked by a verified address, once, and to o
   expect((await arrive(server)).fault).toBe('disabled');
 });
 
-test('each account decides for itself, and an address can name one', async () => {
+test('each account decides for itself, and an address can name an account', async () => {
   const { provider, server } = await start();
   const { context } = server.backend;
   const other = await createAccount(context, { name: 'Other', environment: 'test', settings: {}, now: context.now() });
@@ -125,7 +125,7 @@ test('each account decides for itself, and an address can name one', async () =>
   expect((await arrive(server, createWanderer(), `?account=${other.account.publicId}`)).fault).toBeNull();
 });
 
-test('required: other sessions end, passwords open nothing, and the admin for emergencies still comes in', async () => {
+test('required sign-on ends other sessions, opens no passwords, and still admits the emergency admin', async () => {
   const { provider, server } = await start();
   const { context } = server.backend;
   const accountId = server.account.id;
@@ -151,7 +151,7 @@ test('required: other sessions end, passwords open nothing, and the admin for em
   expect((await arrive(server)).fault).toBeNull();
 });
 
-test('a logout at the provider ends that session here, and no other', async () => {
+test('a logout at the provider ends that session, and no other', async () => {
   const { provider, server } = await start();
   await policy(server, { mode: 'offered', roles: ROLES });
   provider.identity.current = ERIKA;
@@ -170,7 +170,7 @@ test('a logout at the provider ends that session here, and no other', async () =
   expect(states.toSorted()).toEqual([200, 401]);
 });
 
-test('without a provider nothing is offered and no policy can require it', async () => {
+test('without a provider no sign-on is offered, and no policy can require it', async () => {
   const server = await startTestBackend();
   closing.push(() => server.stop());
   expect((await call(`${server.url}/dashboard/api/sign-in`)).body).toEqual({ reset: false, signOn: null });

@@ -41,7 +41,7 @@ const settings = async () => (await developer.ask('GET', '/webhooks')).body;
 const verify = (sent: Received, ...publicKeys: string[]) =>
   verifyWebhook({ body: sent.body, headers: sent.headers, publicKeys, now });
 
-test('a new key is published before it signs, the old one stays valid afterwards and then disappears', async () => {
+test('a new key is published before it signs, and the old one stays valid for a while', async () => {
   const { signatureKey: first, jwksUrl } = await settings();
   const published = async () => (await call(jwksUrl)).body.keys.map(({ kid }: { kid: string }) => kid);
   expect(await published()).toEqual([first.id]);
@@ -88,7 +88,7 @@ test('a new key is published before it signs, the old one stays valid afterwards
   expect(retired).toMatchObject({ state: 'retired', pem: '' });
 });
 
-test('a waiting key can start at once or be deleted; the signing key can only be replaced', async () => {
+test('a waiting key can be started at once or deleted, and the signing key can only be replaced', async () => {
   const { signatureKey: old } = await settings();
   const rotate = async (signsAfterHours: number) =>
     (await developer.ask('POST', '/signature-keys', { signsAfterHours })).body.signatureKeys.find(
@@ -111,7 +111,7 @@ test('a waiting key can start at once or be deleted; the signing key can only be
   expect((await call(`${server.url}/.well-known/jwks/acc_nobody`)).status).toBe(404);
 });
 
-test('npm’s libraries verify with the shared secret of an endpoint, and for a day with the one before it', async () => {
+test('npm’s libraries verify with an endpoint’s shared secret, and with the previous one for a day', async () => {
   const renew = async () => (await developer.ask('POST', `/webhooks/${endpoint}/secret`)).body.secret as string;
   const accepts = ({ headers, body }: Received, secret: string, edited = body) => {
     vi.setSystemTime(now);

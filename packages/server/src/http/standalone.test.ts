@@ -33,7 +33,7 @@ const secret = (key = server.keys.secret) => ({ headers: { 'x-secret-key': key }
 const ask = (path: string, key?: string) => call(`${server.url}/ocr/${path}`, secret(key));
 
 // C023
-test('the script is served to any page by its public id alone', async () => {
+test('the script is served to any page by its public id', async () => {
   const found = await call(`${server.url}/sdk/standalone/${server.scriptId}.js`);
   expect(found.body).toBe('/* script */');
   expect(found.headers.get('content-type')).toContain('text/javascript');
@@ -45,7 +45,7 @@ test('the script is served to any page by its public id alone', async () => {
 });
 
 // C139
-test('the flow of a script is chosen in the dashboard, and a deleted script opens nothing', async () => {
+test('the dashboard chooses the flow of a script, and a deleted script opens nothing', async () => {
   const admin = await signedIn(server, 'admin');
   const flows = (await admin.ask('GET', '/flows')).body.items as { id: string; name: string }[];
   const idOf = (name: string) => flows.find((flow) => flow.name === name)!.id;
@@ -86,7 +86,7 @@ test('tokens are created for pages of the account’s origins, at a limited rate
 });
 
 // C020, C022, C107
-test('first processing, then done: the callback, the result and its files, each signed', async () => {
+test('the callback, the result and its files are signed while processing and when done', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body: session } = await page.open({ flowName: 'document', metadata: { externalId: 'order-9' } });
   const id = String(session.applicationId);
@@ -165,7 +165,7 @@ test('the result API requires the account’s secret key and a session', async (
 });
 
 // C084
-test('the callback contains the extracted data only once the result is decided', async () => {
+test('the callback has the extracted data only once the result is decided', async () => {
   const { publicId } = (await listScripts(server.backend.context.store.db, server.account.id))[0]!;
   const claims = newClaims(server.backend.context, server.account, 'stand-alone', { script: publicId });
   const token = await server.backend.context.tokens.sign(claims);

@@ -64,7 +64,7 @@ test.each(['br', 'gzip'])('the launcher is sent as %s to clients that accept it'
 });
 
 // C034
-test('the launcher has a moving and an immutable address, for any page', async () => {
+test('the launcher has a changing and an immutable address, for any page', async () => {
   const alias = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
   expect(alias.body).toBe(SCRIPT);
   expect(alias.headers.get('content-type')).toContain('text/javascript');
@@ -97,7 +97,7 @@ test('a released version of the launcher keeps its address and its bytes', async
   expect(older.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('pages of a build that ran lately find its files, and its launcher, in the next build', async () => {
+test('pages of a recent build find its files, and its launcher, in the next build', async () => {
   const { context } = server.backend;
   const [frame, dashboard, launcher] = ['frame', 'dashboard', 'launcher'].map((name) => join(folder, 'next', name));
   const asset = (path: string, accepted = 'gzip, br') =>
@@ -180,7 +180,7 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a wasm file that is kept compressed only is served to clients that accept %s', async (accepted, encoding) => {
+])('a wasm file stored only compressed is served to clients that accept %s', async (accepted, encoding) => {
   const headers = { 'accept-encoding': accepted };
   const wasm = await call(`${server.url}/sdk/frame/assets/faces-5e6f.wasm`, { headers });
   expect([wasm.status, wasm.body]).toEqual([200, '\0asm']);
@@ -201,7 +201,7 @@ test.each(['assets/nothing.js', '..%2fsecret.txt', 'assets/..%2f..%2fsecret.txt'
 );
 
 // C050
-test('the browser’s endpoints answer listed origins only', async () => {
+test('the browser’s endpoints answer only listed origins', async () => {
   const listed = { origin: 'https://app.shop.example' };
   const preflight = (path: string, origin: string) =>
     call(server.url + path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });

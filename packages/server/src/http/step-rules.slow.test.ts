@@ -131,7 +131,7 @@ test('a non-EU licence also requires a passport of the same person, and both cou
   );
 });
 
-test('the first document stays if a reviewer asks for the second again, answered or not', async () => {
+test('the first document stays if a reviewer asks again for the second, answered or not', async () => {
   await changeFlow(server, 'passport-only', { rules: [OUTSIDE], documents: ['driving-licence'].map(accepted) });
   const { person, id } = await askedForPassport();
   const page = (await person.upload(await picture())).body.uploadId;
@@ -163,7 +163,7 @@ test('the first document stays if a reviewer asks for the second again, answered
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('liveness required by a rule above a risk runs its services, with its own number of attempts', async () => {
+test('liveness required by a risk rule runs its services, with its own number of attempts', async () => {
   const rule: FlowSettings['rules'][number] = { if: [{ about: 'code', anyOf: ['DC028'] }], ask: ['liveness'] };
   await changeFlow(server, 'passport-only', {
     rules: [rule],

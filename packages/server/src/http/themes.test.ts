@@ -17,7 +17,7 @@ const save = async (theme: Theme) => {
   if (answer.status === 200) flow = answer.body;
   return answer;
 };
-test('a faint pair is refused at its setting, with the ratio and the nearest colour that passes', async () => {
+test('a faint colour pair is refused at its setting, with the ratio and the nearest passing colour', async () => {
   const { status, body } = await save({ colours: { dark: { primary: '#0a2540' } } });
   expect(status).toBe(422);
   expect(body.errors[0]).toMatchObject({ pointer: '/settings/theme/colours/dark/primary' });

@@ -22,7 +22,7 @@ async function handOff(token: string) {
 }
 
 // C102
-test('a chain of fresh tokens ends when the first one said', async () => {
+test('a chain of fresh tokens ends at the time set by the first one', async () => {
   let token = await newToken(server.url, server.keys.sdk);
   const { body: session } = await browser(server.url, token).open();
   const deadline = expiryOf(token) + 15 * MINUTE;
@@ -78,7 +78,7 @@ test('a finished hand-off gives no further token', async () => {
   expect([after.status, after.body.code]).toEqual([410, 'link_used']);
 });
 
-test('a link’s session lasts as long as the link, whatever its tokens said', async () => {
+test('a link’s session lasts as long as the link, whatever its tokens allow', async () => {
   const redirects = { onComplete: 'https://shop.example', onError: 'https://shop.example' };
   const headers = { 'x-api-key': server.keys.api };
   const url = `${server.url}/api/v1/tokenized-url?name=passport-only`;

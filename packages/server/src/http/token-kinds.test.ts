@@ -56,7 +56,7 @@ const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
 const sessionRoutes = ROUTES.filter(({ auth }) => auth === 'session');
 
 // C100
-test('every route that takes a token is in the table', () =>
+test('every route that accepts a token is in the table', () =>
   expect(sessionRoutes.map(({ method, url }) => `${String(method)} ${url}`).toSorted()).toEqual(
     Object.keys(OPENS).toSorted(),
   ));
@@ -76,7 +76,7 @@ describe.each(EVERY)('a token of the kind %s', (kind) => {
   });
 });
 
-test.each(['api', 'sdk', 'secret', 'user', 'none'] as const)('no token opens %s', async (auth) => {
+test.each(['api', 'sdk', 'secret', 'user', 'none'] as const)('%s opens with no token', async (auth) => {
   const routes = ROUTES.filter((route) => route.auth === auth && auth !== 'none');
   for (const { method, url } of routes)
     for (const kind of EVERY) {

@@ -35,7 +35,7 @@ async function applicationOf(id: string) {
 
 describe('values set by the backend', () => {
   // C017
-  test('are used when the browser sends none, and are reported as the backend’s', async () => {
+  test('backend values are used if the browser sends none, and are reported as the backend’s', async () => {
     const { answer } = await opened(BODY);
     const { metadata, row, profile } = await applicationOf(answer.body.applicationId);
     expect(metadata).toMatchObject({
@@ -66,7 +66,7 @@ describe('values set by the backend', () => {
     ['other labels', { metadata: { labels: { branch: 'east' } } }, '/metadata/labels'],
     ['a further label', { metadata: { labels: { branch: 'west', vip: 'yes' } } }, '/metadata/labels'],
     ['no labels at all', { metadata: { labels: {} } }, '/metadata/labels'],
-  ])('cannot be changed: %s', async (_, request, pointer) => {
+  ])('a backend value cannot be changed: %s', async (_, request, pointer) => {
     const { token, answer } = await opened(BODY, request);
     expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
     expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
@@ -78,7 +78,7 @@ describe('values set by the backend', () => {
     expect((await page.open()).status).toBe(200);
   });
 
-  test('are not in the token, and are gone once it is opened', async () => {
+  test('backend values are not in the token, and are erased once it is opened', async () => {
     const { body } = await create(BODY);
     const claims = Buffer.from(String(body.token).split('.')[1]!, 'base64url').toString();
     expect(claims).not.toMatch(/Erika|order-7|customer-7|west/);
@@ -107,7 +107,7 @@ describe('creating a token', () => {
     ['an externalId that is no text', { externalId: 7 }, 400, 'bad_request', '/externalId'],
     ['an empty customerId', { customerId: '' }, 422, 'unprocessable', '/customerId'],
     ['a list', [], 400, 'bad_request', null],
-  ])('with %s is refused', async (_, body, status, code, pointer) => {
+  ])('a token with %s is refused', async (_, body, status, code, pointer) => {
     const answer = await create(body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     if (pointer !== null) expect(answer.body.errors).toMatchObject([{ pointer }]);
@@ -117,13 +117,13 @@ describe('creating a token', () => {
     expect((await create({ externalId: 'x' }, { 'sec-fetch-site': 'cross-site' })).body.code).toBe('sdkkey_invalid'));
 });
 
-describe('a fresh token continues a session', () => {
+describe('continuing a session with a fresh token', () => {
   const goOn = async (fresh: string, before: string) => {
     const headers = { authorization: `Bearer ${fresh}`, 'x-previous-token': before };
     return call(`${server.url}/sdk/v2/session`, { headers });
   };
 
-  test('only if it was created for the same values', async () => {
+  test('a fresh token needs the same backend values', async () => {
     const { token, answer } = await opened(BODY);
     const fresh = (await create(BODY)).body.token;
     expect((await goOn(fresh, token)).body.applicationId).toBe(answer.body.applicationId);
@@ -137,12 +137,12 @@ describe('a fresh token continues a session', () => {
     ['flow', { ...BODY, flowName: 'document' }],
     ['profile', { ...BODY, profile: { 'First name': 'Eve' } }],
     ['labels', { ...BODY, metadata: { labels: { branch: 'east' } } }],
-  ])('and not with one of another %s', async (_, body) => {
+  ])('a fresh token of another %s is refused', async (_, body) => {
     const { token } = await opened(BODY);
     expect((await goOn((await create(body)).body.token, token)).body.code).toBe('application_not_found');
   });
 
-  test('only with its own kind: a session cannot become a stand-alone one, whose page may read the data', async () => {
+  test('a fresh token needs the same kind, because a stand-alone page may read the data', async () => {
     const { context } = server.backend;
     const claims = newClaims(context, server.account, 'stand-alone', { script: server.scriptId });
     const session = await newToken(server.url, server.keys.sdk);

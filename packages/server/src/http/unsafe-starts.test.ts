@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
-test('production refuses every key of the development account, and says what to do', async () => {
+test('production refuses every key of the development account, with instructions', async () => {
   const { url } = production;
   const answers = [
     await call(`${url}/sdk/v2/token`, { method: 'POST', headers: { 'x-sdk-key': keys.sdkKey } }),
@@ -48,7 +48,7 @@ test('production refuses every key of the development account, and says what to 
   expect(answers[0]!.body.title).toBe('This account was created by a development start and is refused in production');
 });
 
-test('its user cannot sign in either, and a wrong password still reveals nothing', async () => {
+test('the development user cannot sign in to production, and a wrong password reveals nothing', async () => {
   const signIn = (password: string) =>
     post(`${production.url}/dashboard/api/sign-in`, { email: keys.dashboardUser, password });
   expect(refusal(await signIn(keys.dashboardPassword))).toEqual([403, 'development_account']);

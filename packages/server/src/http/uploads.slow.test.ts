@@ -36,7 +36,7 @@ test('a file whose record was lost in a crash is recorded on the next request', 
   expect((await page.status(body.uploadId)).body).toMatchObject({ receivedBytes: bytes.length, state: 'complete' });
 });
 
-test('a piece at another offset is refused with the offset to continue at', async () => {
+test('a piece at another offset is refused with the offset to continue from', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -50,7 +50,7 @@ test('a piece at another offset is refused with the offset to continue at', asyn
   expect((await page.send(body.uploadId, Buffer.alloc(0), bytes.length)).body).toMatchObject({ state: 'complete' });
 });
 
-test('a broken connection loses nothing that had arrived', async () => {
+test('a broken connection keeps everything that had arrived', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -88,7 +88,7 @@ test('a piece that follows a hanging one replaces it', async () => {
   hanging.destroy();
 });
 
-test('bytes that differ from the announcement are refused, and the right ones are accepted afterwards', async () => {
+test('bytes that differ from the announcement are refused, and the right ones are accepted later', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -161,7 +161,7 @@ test('an upload of another session is not found', async () => {
 });
 
 // C165
-test('at most twenty files are accepted', async () => {
+test('a twenty-first file is refused', async () => {
   const page = await open();
   const files: Buffer[] = [];
   for (let i = 0; i < 21; i++) files.push(await picture());

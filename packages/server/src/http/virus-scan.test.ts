@@ -63,7 +63,7 @@ test('an infected file is refused and deleted, and another picture is accepted',
   expect(clamd.streams.at(-1)!.equals(photo)).toBe(true);
 });
 
-test('while the scanner is down nothing is accepted or lost; repeating the end, or a query, completes it', async () => {
+test('while the scanner is down nothing is accepted or lost, and repeating the last call completes it', async () => {
   const [first, second] = [page, await open(server)];
   const bytes = await picture();
   const id = (await first.announce(bytes)).body.uploadId;
@@ -82,7 +82,7 @@ test('while the scanner is down nothing is accepted or lost; repeating the end, 
   expect((await second.status(otherId)).body).toMatchObject({ state: 'complete' });
 });
 
-test('bytes that differ from the announcement are not scanned: the verdict is for what is accepted', async () => {
+test('bytes that differ from the announcement are not scanned, because verdicts apply to accepted files', async () => {
   const { streams } = clamd;
   const bytes = await picture();
   const { body } = await page.announce(bytes);

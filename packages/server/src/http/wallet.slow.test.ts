@@ -115,8 +115,8 @@ async function offerOf(id: string): Promise<unknown> {
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const wrong = (number: string): string => String((Number(number) + 1) % 10_000).padStart(4, '0');
 
-describe('the way of the link', () => {
-  test('a credential takes the place of the document, from the link to the result', async () => {
+describe('a link to the wallet', () => {
+  test('a credential replaces the document, from the link to the result', async () => {
     const { page, wallet, id, opened } = await session();
     expect(opened.body).toMatchObject({
       missing: ['wallet', 'document'],
@@ -187,7 +187,7 @@ describe('the way of the link', () => {
       () => issuePidSdJwt({ authority, person: PERSON, now: date(), validUntil: new Date(clock() - 60_000 * 60) }),
       'WL003',
     ],
-  ])('%s is refused, and the result says why', async (_, issue, code) => {
+  ])('%s is refused, and the result names the reason', async (_, issue, code) => {
     const { page, wallet, id } = await session();
     const { body: asked } = await wallet.ask();
     const { number } = await answerLink(asked.link, await issue(), date());
@@ -207,7 +207,7 @@ test.each([
   ['refused in the wallet', 'access_denied', 'declined'],
   ['that the device does not have', 'wallet_unavailable', 'not-available'],
   ['that nobody opened', null, 'failed'],
-])('a document instead of a wallet %s: the application records it', async (_, error, offer) => {
+])('a document instead of a wallet %s is recorded in the application', async (_, error, offer) => {
   const { page, wallet, id } = await session();
   const request = await requestOf((await wallet.ask()).body.link);
   if (error) await send(request.responseUri!, { error });
@@ -245,7 +245,7 @@ describe('revocation', () => {
     ['/valid', 'approved', []],
     ['/revoked', 'declined', ['WL002']],
     ['/away', 'needs-review', ['WL008']],
-  ] as const)('the status list %s: the result is %s', async (path, status, codes) => {
+  ] as const)('with the status list %s, the result is %s', async (path, status, codes) => {
     const held = await issuePidSdJwt({
       authority,
       person: PERSON,
@@ -260,7 +260,7 @@ describe('revocation', () => {
 });
 
 describe('RequestUriFetchedTwice', () => {
-  test('with the same nonce a wallet gets the same object, with another one the same request', async () => {
+  test('the same nonce gives a wallet the same object, and another nonce the same request', async () => {
     const { wallet } = await session();
     const { link, requestId } = (await wallet.ask()).body;
     const { requestUri, clientId } = partsOf(link);
@@ -283,7 +283,7 @@ describe('RequestUriFetchedTwice', () => {
     expect((await wallet.number(requestId, number)).body.state).toBe('accepted');
   });
 
-  test('of a hundred answers at once one is taken', async () => {
+  test('of a hundred simultaneous answers one is accepted', async () => {
     const { wallet } = await session();
     const { link } = (await wallet.ask()).body;
     const request = await requestOf(link);
@@ -303,7 +303,7 @@ describe('a wallet that declines', () => {
   test.each([
     ['in plain text', 'access_denied', async () => ({ error: 'access_denied' })],
     ['encrypted', 'access_denied', (request: ReadRequest) => sealed(request, { error: 'access_denied' })],
-  ] as const)('%s: the page learns it, and an answer is still taken', async (_, code, refuse) => {
+  ] as const)('%s: the page is informed, and an answer is still accepted', async (_, code, refuse) => {
     const { wallet } = await session();
     const { body: asked } = await wallet.ask();
     const { requestUri, clientId } = partsOf(asked.link);
@@ -316,7 +316,7 @@ describe('a wallet that declines', () => {
     expect((await send(request.responseUri!, { error: 'access_denied' })).status).toBe(404);
   });
 
-  test('the EU’s age verification app, and a wallet in the browser', async () => {
+  test('the EU’s age verification app and a wallet in the browser may decline', async () => {
     const { wallet } = await session('over-18');
     const { body: asked } = await wallet.ask('link', true);
     const answer = await send(readRequestByValue(asked.link).responseUri!, { error: 'access_denied' });
@@ -335,14 +335,14 @@ describe('a wallet that declines', () => {
     ['no word', { error: 'a b' }, 404],
     ['an answer beside it', { error: 'access_denied', response: 'x' }, 400],
     ['twice', { error: ['access_denied', 'access_denied'] }, 400],
-  ])('an error with %s is not taken', async (_, fields: Record<string, string | string[]>, expected) => {
+  ])('an error with %s is refused', async (_, fields: Record<string, string | string[]>, expected) => {
     const { wallet } = await session();
     const { requestUri } = partsOf((await wallet.ask()).body.link);
     const { status } = await send(requestUri.replace('/request/', '/response/'), fields);
     expect([status, (await wallet.status()).body.state]).toEqual([expected, 'waiting']);
   });
 
-  test('after the request has expired it is not taken', async () => {
+  test('an error after the request has expired is refused', async () => {
     const { wallet } = await session();
     const { requestUri } = partsOf((await wallet.ask()).body.link);
     later += WALLET_LIMITS.seconds * 1000;
@@ -350,8 +350,8 @@ describe('a wallet that declines', () => {
   });
 });
 
-describe('a link or code that was sent to somebody else', () => {
-  test('the page that started needs the number of the wallet’s device, which it is never told', async () => {
+describe('a link or code sent to somebody else', () => {
+  test('the page that started must enter the number on the wallet’s device, which it never receives', async () => {
     const { page, wallet } = await session();
     const { body: asked } = await wallet.ask();
     const { number } = await answerLink(asked.link, pid, date());
@@ -366,7 +366,7 @@ describe('a link or code that was sent to somebody else', () => {
     expect(row).toMatchObject({ sealed: '', portrait: null });
   });
 
-  test('another session can neither confirm nor submit it', async () => {
+  test('another session can neither confirm nor submit the answer', async () => {
     const [one, other] = [await session(), await session()];
     const { body: asked } = await one.wallet.ask();
     const { number } = await answerLink(asked.link, pid, date());
@@ -375,7 +375,7 @@ describe('a link or code that was sent to somebody else', () => {
     expect(refusal(await other.page.submit({ wallet: asked.requestId, consent }))).toEqual([409, 'step_missing']);
   });
 
-  test('an answer that was swapped between two sessions is refused, and the request waits for its own', async () => {
+  test('an answer swapped between two sessions is refused, and each request still waits', async () => {
     const [one, other] = [await session(), await session()];
     const links = [(await one.wallet.ask()).body, (await other.wallet.ask()).body];
     const [a, b] = await Promise.all(links.map(({ link }) => requestOf(link)));
@@ -385,7 +385,7 @@ describe('a link or code that was sent to somebody else', () => {
     expect(confirmed.body).toMatchObject({ state: 'accepted' });
   });
 
-  test('what nobody confirmed is forgotten when it expires', async () => {
+  test('an unconfirmed answer is erased when it expires', async () => {
     const { wallet } = await session();
     const { body: asked } = await wallet.ask();
     const { number } = await answerLink(asked.link, pid, date());
@@ -404,7 +404,7 @@ describe('a link or code that was sent to somebody else', () => {
 });
 
 describe('limits', () => {
-  test('an expired request is not served and takes no answer', async () => {
+  test('an expired request is not served and accepts no answer', async () => {
     const { wallet } = await session();
     const { link } = (await wallet.ask()).body;
     const { requestUri, clientId } = partsOf(link);
@@ -414,7 +414,7 @@ describe('limits', () => {
     expect(refusal(await postResponse(request, await answerRequest(request, pid, date())))).toEqual([404, 'not_found']);
   });
 
-  test('a new request ends the one before, and there are eight', async () => {
+  test('a new request ends the previous one, and a session may make eight', async () => {
     const { wallet } = await session();
     const first = (await wallet.ask()).body;
     expect((await wallet.ask()).body.triesLeft).toBe(WALLET_LIMITS.requests - 2);
@@ -423,7 +423,7 @@ describe('limits', () => {
     expect(refusal(await wallet.ask())).toEqual([409, 'attempts_exceeded']);
   });
 
-  test('an oversized, an empty and a doubled answer, and one of another type', async () => {
+  test('an oversized, empty or doubled answer, or one of another type, is refused', async () => {
     const { wallet } = await session();
     const { requestUri } = partsOf((await wallet.ask()).body.link);
     const responseUri = requestUri.replace('/request/', '/response/');
@@ -448,7 +448,7 @@ describe('limits', () => {
     expect(JSON.stringify(rows)).not.toContain('Eriksson');
   });
 
-  test('a flow without the step, and a server that trusts nobody', async () => {
+  test('a flow without the step, and a server without trust, refuse a request', async () => {
     const { wallet } = await session('document');
     expect(refusal(await wallet.ask())).toEqual([422, 'unprocessable']);
   });
@@ -469,7 +469,7 @@ async function listed(flowName = 'wallet') {
 }
 
 describe('the Digital Credentials API', () => {
-  test('OpenID4VP: bound to the listed origin of the page', async () => {
+  test('OpenID4VP binds the answer to the listed origin of the page', async () => {
     const { wallet } = await listed();
     const { body: asked } = await wallet.ask('api-openid4vp');
     expect(asked.digital.protocol).toBe('openid4vp-v1-signed');
@@ -484,7 +484,7 @@ describe('the Digital Credentials API', () => {
     ]);
   });
 
-  test('ISO/IEC 18013-7 Annex C', async () => {
+  test('ISO/IEC 18013-7 Annex C is accepted', async () => {
     const { wallet } = await listed();
     const { body: asked } = await wallet.ask('api-mdoc');
     expect(asked.digital.protocol).toBe('org-iso-mdoc');
@@ -501,7 +501,7 @@ describe('the Digital Credentials API', () => {
     }
   });
 
-  test('a request of one way takes no answer of the other', async () => {
+  test('a request of one kind refuses an answer of the other', async () => {
     const { wallet } = await listed();
     const { body: asked } = await wallet.ask('api-openid4vp');
     const url = `${server.url}/wallet/response/${asked.requestId}`;
@@ -518,7 +518,7 @@ describe('over 18', () => {
     ['a proof of age', () => issueAgeProof({ authority, person: PERSON, now: date() })],
     ['an identity', () => issuePidSdJwt({ authority, person: PERSON, now: date() })],
     ['a licence', () => issueLicence({ authority, person: PERSON, now: date() })],
-  ])('%s: the one claim is kept, and nothing else', async (_, issue) => {
+  ])('%s: the single claim is kept, and nothing else', async (_, issue) => {
     const application = await presented(await issue(), 'over-18');
     expect(application.overallResult.status).toBe('approved');
     const claim = [{ category: 'Over 18', content: 'true', contentType: 'string' }];
@@ -531,7 +531,7 @@ describe('over 18', () => {
 
   describe('the EU’s age verification app', () => {
     const proof = () => issueAgeProof({ authority, person: PERSON, now: date() });
-    test('by link: the whole request in an av: link, answered by direct_post', async () => {
+    test('an av: link has the whole request and is answered by direct_post', async () => {
       const { page, wallet, id } = await session('over-18');
       const { body: asked } = await wallet.ask('link', true);
       expect(asked.link).toMatch(/^av:/);

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an account whose many endpoints hang leaves slots to another account', async () => {
+test('an account with many hanging endpoints leaves slots to another account', async () => {
   const queue = createLeaseQueue(store);
   const hanging = Promise.withResolvers<void>();
   const delivered: string[] = [];

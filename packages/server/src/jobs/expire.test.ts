@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 // C091
-test('a session that nobody submits expires after its token and the time to fetch a fresh one', async () => {
+test('a session that is never submitted expires after its token and the time to renew it', async () => {
   const token = await newToken(server.url, server.keys.sdk);
   const page = browser(server.url, token);
   const { body: session } = await page.open();
@@ -46,7 +46,7 @@ test('a session that nobody submits expires after its token and the time to fetc
 });
 
 // C090
-test('a default endpoint gets one webhook for an abandoned session, distinct from that of a failure', async () => {
+test('a default endpoint gets one webhook for an abandoned session, distinct from a failure', async () => {
   const { store } = server.backend.context;
   const url = 'http://localhost:9/hook';
   const row = { accountId: server.account.id, flowId: null, url, kinds: DEFAULT_WEBHOOK_KINDS, createdAt: Date.now() };
@@ -68,7 +68,7 @@ test('a default endpoint gets one webhook for an abandoned session, distinct fro
   expect(overallResult.concerns.map(({ id }: { id: string }) => id)).toEqual(['DC045', 'SY003']);
 });
 
-test('a session of a link that lasts a week expires after it, and not before', async () => {
+test('a session of a link that lasts a week expires after that week', async () => {
   const { db } = server.backend.context.store;
   const body = { redirects: { onComplete: 'https://shop.example/', onError: 'https://shop.example/' }, ttl: '604800' };
   const link = `${server.url}/api/v1/tokenized-url?name=passport-only`;

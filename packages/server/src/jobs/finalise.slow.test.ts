@@ -25,7 +25,7 @@ async function result(finaliser: Finaliser) {
   });
 }
 
-test('material that has three fresh workers crash ends as an error', async () => {
+test('an application that crashes three fresh workers ends as an error', async () => {
   const fresh: (boolean | undefined)[] = [];
   const finaliser: Finaliser = {
     ...instantFinaliser(),
@@ -49,7 +49,7 @@ test.each<[string, (material: Material) => Finalised]>([
       throw new Error('broken');
     },
   ],
-])('an application is decided in the end, however often %s', async (_, breakOff) => {
+])('an application is finally decided, however often %s', async (_, breakOff) => {
   let runs = 0;
   const body = await result(instantFinaliser((material) => (++runs < 5 ? breakOff(material) : approve(material))));
   expect([runs, body.overallResult.status]).toEqual([5, 'approved']);
@@ -67,7 +67,7 @@ test('a crash between failures of the service is not counted twice', async () =>
   expect([runs, body.overallResult.status]).toEqual([5, 'approved']);
 });
 
-test('before a worker is ready only what needs none is decided, and an operator’s hours end what waits', async () => {
+test('before a worker is ready only jobs without one run, and the operator’s limit ends the waiting', async () => {
   let [workers, tell, aheadMs] = [0, (): void => {}, 0];
   const places: unknown[] = [];
   const finaliser: Finaliser = {
@@ -130,7 +130,7 @@ test.each([
   expect(await ready()).toBe(200);
 });
 
-test('an application whose file is lost ends at once, and waits where the store has no file at all', async () => {
+test('an application with a lost file ends at once, and waits if the store is unavailable', async () => {
   let [workers, tell] = [0, (): void => {}];
   const finaliser: Finaliser = {
     ...instantFinaliser(),
@@ -171,7 +171,7 @@ test('a service that exceeded its time limit is not tried again', async () => {
   expect(body.overallResult.status).toBe('error');
 });
 
-test('a displaced application is decided aside, and so is the next one of its lane', async () => {
+test('a displaced application runs in the separate process, and so does the next one of its lane', async () => {
   const runs: boolean[] = [];
   const finaliser: Finaliser = {
     ...instantFinaliser(),

@@ -44,7 +44,7 @@ function run<Save>(store: Store, handler: Partial<JobHandler<Save>>, leaseMs?: n
   return { queue, runner, enqueue };
 }
 
-test('a job that throws is tried again, and given up after its last attempt', async () => {
+test('a job that throws is retried and given up after its last attempt', async () => {
   const { store } = await setUp();
   const calls: string[] = [];
   const { queue, enqueue } = run(store, {
@@ -66,7 +66,7 @@ test('a job that throws is tried again, and given up after its last attempt', as
 test.each([
   [1, 'run 2'],
   [2, 'give up 3'],
-])('a job whose process was killed %i times, of two that are allowed: %s', async (kills, expected) => {
+])('a job whose process was killed %i times, of two allowed: %s', async (kills, expected) => {
   const { store } = await setUp();
   const leaseMs = 10;
   const enqueuer = createLeaseQueue(store, leaseMs);
@@ -93,7 +93,7 @@ test.each([
   expect(calls).toEqual([expected]);
 });
 
-test('a lane that hangs occupies its own slots and no others', async () => {
+test('a lane that hangs uses only its own slots', async () => {
   const { store } = await setUp();
   const done: string[] = [];
   const hanging = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ test('a lane that hangs occupies its own slots and no others', async () => {
   await until(async () => done.length === 12);
 });
 
-test('the result of a holder that lost its job is not saved', async () => {
+test('a result from a holder that lost its job is not saved', async () => {
   const { store } = await setUp();
   const saved: number[] = [];
   const slow = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ test('the result of a holder that lost its job is not saved', async () => {
   expect(saved).toEqual([2]);
 });
 
-test('a stop releases the jobs it can’t wait for', async () => {
+test('a stop releases the jobs it cannot wait for', async () => {
   const { store } = await setUp();
   let held: Job | null = null;
   const { runner, queue, enqueue } = run(store, {
@@ -151,7 +151,7 @@ test('a stop releases the jobs it can’t wait for', async () => {
   expect(again).toMatchObject({ payload: 'a', attempt: 1 });
 });
 
-test('a handler takes only its lanes, in its order, and more once its capacity has grown', async () => {
+test('a handler takes only its lanes in order, and more when its capacity has grown', async () => {
   const { store } = await setUp();
   const ran: string[] = [];
   let [workers, grown] = [0, (): void => {}];

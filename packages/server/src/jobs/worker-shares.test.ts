@@ -13,7 +13,7 @@ function sharesAt(start = 1_000_000) {
 }
 const order = (shares: WorkerShares, ...lanes: string[]): string[] => lanes.toSorted((a, b) => shares.compare(a, b));
 
-test('the account that has used least comes first, then the lane of it', () => {
+test('the account with the least use comes first, then the lane', () => {
   const { clock, shares, charge } = sharesAt();
   charge('a/1', 1_000);
   charge('a/2', 3_000);
@@ -25,7 +25,7 @@ test('the account that has used least comes first, then the lane of it', () => {
   expect(order(shares, 'b/1', 'a/1')).toEqual(['a/1', 'b/1']);
 });
 
-test('a time-out puts its lane aside at once, for eight minutes, and no other lane', () => {
+test('a time-out sets its lane aside at once for eight minutes, and no other lane', () => {
   const { clock, shares, charge } = sharesAt();
   charge('a/1', 6_000, true);
   expect([shares.isAside('a/1'), shares.isAside('a/2'), shares.isAside('b/1')]).toEqual([true, false, false]);
@@ -35,7 +35,7 @@ test('a time-out puts its lane aside at once, for eight minutes, and no other la
   expect(shares.isAside('a/1')).toBe(false);
 });
 
-test('files that cost a little too much each put a lane aside together', () => {
+test('several files that each cost slightly too much set their lane aside', () => {
   const { shares, charge } = sharesAt();
   // 1.25 times 1,500 ms are free; each has 1,125 more, and 3,000 is the limit.
   for (let i = 0; i < 2; i++) charge('a/1', 3_000);
@@ -44,13 +44,13 @@ test('files that cost a little too much each put a lane aside together', () => {
   expect(shares.isAside('a/1')).toBe(true);
 });
 
-test('a lane of many honest applications is never put aside, however much it uses', () => {
+test('a lane of many honest applications is never set aside, however much it uses', () => {
   const { shares, charge } = sharesAt();
   for (let i = 0; i < 1_000; i++) charge('a/1', [1_200, 1_500, 1_500, 2_600][i % 4]!);
   expect(shares.isAside('a/1')).toBe(false);
 });
 
-test('what is usual is the median of the lanes, for each kind, and one lane can’t move it', () => {
+test('the usual cost is the median of the lanes per kind, and one lane can’t shift it', () => {
   const { shares, charge } = sharesAt();
   expect(shares.usualMs(KIND)).toBe(1_500);
   // A few lanes can neither raise nor lower it.
@@ -67,7 +67,7 @@ test('what is usual is the median of the lanes, for each kind, and one lane can�
 });
 
 test.each(['docCheck faceMatch liveness', 'docCheck liveness', 'liveness'])(
-  'the first honest recordings of a service (%s) are not put aside',
+  'the first honest recordings of a service (%s) are not set aside',
   (kind) => {
     const { shares, charge } = sharesAt();
     for (let i = 0; i < 20; i++) charge(`a/${i % 3}`, 8_000, false, kind);

@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'verify-master-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const [old, fresh] = [randomBytes(32), randomBytes(32)];
 
-test('a key wrapped with one master key can only be unwrapped with it, for the same subject, unaltered', () => {
+test('a wrapped key is unwrapped only with its master key, for the same subject, unaltered', () => {
   const master = createMasterKeys([old]);
   const key = randomBytes(32);
   const { masterId, wrapped } = master.wrap('a', key);
@@ -48,13 +48,13 @@ test.each([
   ['a sequence backwards in large steps', base64(Array.from({ length: 32 }, (_, i) => 255 - 7 * i))],
   ['a password of 32 characters', base64(Buffer.from('correct horse battery staple 123'))],
   ['a random key beside zeros', `${base64(fresh)},${base64(new Uint8Array(32))}`],
-])('%s are no random key', (_, text) => expect(parseMasterKeys(text)).toBeNull());
+])('%s are refused as a random key', (_, text) => expect(parseMasterKeys(text)).toBeNull());
 
 test('a thousand random keys are accepted', () => {
   for (let i = 0; i < 1000; i++) expect(parseMasterKeys(randomBytes(32).toString('base64'))).not.toBeNull();
 });
 
-test('development creates a key for its user only and finds it again; production requires one', async () => {
+test('development creates a key that only its user can read, and production requires one', async () => {
   const made = await openMasterKeys({ dataDir, development: true });
   expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
   expect((await openMasterKeys({ dataDir, development: true })).id).toBe(made.id);
@@ -67,7 +67,7 @@ test('development creates a key for its user only and finds it again; production
   await expect(bad).rejects.not.toThrow('hunter2');
 });
 
-test('two processes that start at the same time agree on one key', async () => {
+test('two processes that start together agree on one key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-master-'));
   const made = await Promise.all(
     Array.from({ length: 8 }, () => openMasterKeys({ dataDir: folder, development: true })),

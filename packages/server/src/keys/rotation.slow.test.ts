@@ -18,7 +18,7 @@ import { resealSecrets } from './sealed-secret.ts';
 const MINUTES = 60_000;
 const [OLD, NEW] = [0, 1].map(() => randomBytes(32).toString('base64'));
 
-test('every key is replaced while people are verified, and nobody is refused', async () => {
+test('every key is replaced while people are verified, and no session is refused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'verify-rotation-'));
   const port = await freePort();
   let ahead = 0;

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 const rows = () => store.db.selectFrom('signingKeys').selectAll().execute();
 
-test('someone who reads the records can sign nothing; the same master key opens the same keys', async () => {
+test('the records alone cannot sign, and the same master key opens the same keys', async () => {
   const ring = await openKeyRing(store, now, master);
   const webhook = await ring.webhook('account');
   for (const { secret } of await rows()) {
@@ -47,7 +47,7 @@ test('another master key, or the secret of another row, opens nothing', async ()
   await swap(a.id, a.secret);
 });
 
-test('unsealed secrets of earlier versions are sealed at the next start and stay the same', async () => {
+test('unsealed secrets of earlier versions are sealed at the next start and keep their value', async () => {
   const ring = await openKeyRing(store, now, master);
   const pem = ring.session()[0]!.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   const { id } = ring.session()[0]!;

@@ -21,19 +21,19 @@ const HEADER = { alg: 'EdDSA', kid: 'k1', typ: 'JWT' };
 const forge = (header: unknown, payload: unknown, by = key): string => forgeToken(header, payload, by);
 
 describe('a session token', () => {
-  test('verifies, and the same claims give the same token', async () => {
+  test('a session token verifies, and the same claims give the same token', async () => {
     const token = await tokens.sign(CLAIMS);
     expect(await tokens.sign(CLAIMS)).toBe(token);
     expect(await tokens.verify(token)).toEqual({ ok: true, claims: GOOD });
     expect(token).toBe(forge(HEADER, GOOD));
   });
 
-  test('of a stand-alone script names the script', async () => {
+  test('a session token of a stand-alone script names the script', async () => {
     const claims = { ...CLAIMS, kind: 'stand-alone', script: 'd'.repeat(32) } as const;
     expect(await tokens.verify(await tokens.sign(claims))).toMatchObject({ ok: true, claims });
   });
 
-  test('expires, and shortly afterwards is accepted only with grace', async () => {
+  test('a session token expires, and shortly afterwards is accepted only with grace', async () => {
     const at = (seconds: number) =>
       createSessionTokens({ keys: () => [key], issuer: ISSUER, now: () => seconds * 1000 });
     const token = await tokens.sign(CLAIMS);
@@ -43,7 +43,7 @@ describe('a session token', () => {
     expect(await at(CLAIMS.exp + 901).verify(token, { graceSeconds: 900 })).toMatchObject({ ok: false });
   });
 
-  test('of a retired key still verifies', async () => {
+  test('a session token of a retired key still verifies', async () => {
     const [old, fresh] = [{ ...makeKey('old'), retired: true }, makeKey('fresh')];
     const both = createSessionTokens({ keys: () => [old, fresh], issuer: ISSUER, now: () => NOW });
     expect(await both.verify(forge({ ...HEADER, kid: 'old' }, GOOD, old))).toMatchObject({ ok: true });
@@ -52,9 +52,10 @@ describe('a session token', () => {
 });
 
 const HOSTILE = hostileTokens(key, ISSUER, CLAIMS);
-test('there are at least a hundred kinds', () => expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(100));
+test('there are at least a hundred kinds of bad tokens', () =>
+  expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(100));
 
 // C098
-test.each(Object.entries(HOSTILE))('refused: %s', async (_name, token) =>
+test.each(Object.entries(HOSTILE))('a token is refused: %s', async (_name, token) =>
   expect(await tokens.verify(token)).toMatchObject({ ok: false }),
 );

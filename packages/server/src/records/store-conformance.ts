@@ -54,7 +54,7 @@ export function storeConformance(
   overviewConformance(name, open);
 
   describe(`${name} keeps records`, () => {
-    test('a transaction is all or nothing', async () => {
+    test('a transaction commits completely or not at all', async () => {
       const store = await open();
       await expect(
         store.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export function storeConformance(
       expect(await count(store)).toBe(0);
     });
 
-    test('concurrent transactions neither mix nor disturb each other', async () => {
+    test('concurrent transactions do not affect each other', async () => {
       const store = await open();
       const units = Array.from({ length: 50 }, (_, i) =>
         store.transaction(async (tx) => {
@@ -116,12 +116,12 @@ export function storeConformance(
       expect(await findAccount(store.db, id)).toMatchObject({ name: '80' });
     });
 
-    test('the store’s own handle is refused inside a transaction, where it would wait for ever', async () => {
+    test('the store’s own handle is refused inside a transaction, where it would deadlock', async () => {
       const store = await open();
       await expect(store.transaction(async () => count(store))).rejects.toThrow('use its tx');
     });
 
-    test('a duplicate is recognised', async () => {
+    test('a duplicate is detected', async () => {
       const store = await open();
       const made = await store.transaction((tx) => account(tx));
       const error = await store
@@ -147,7 +147,7 @@ export function storeConformance(
       expect(heard).toBe(1);
     });
 
-    test('a picture without features is like no earlier one', async () => {
+    test('a picture without features matches no earlier one', async () => {
       const store = await open();
       const limits = { before: 9, least: 1, most: 9 };
       expect(await findSeenTerms(store.db, { accountId: 'a', applicationId: 'b' }, [], limits)).toEqual([]);
@@ -198,7 +198,7 @@ export function storeConformance(
       });
     });
 
-    test('a wallet request takes one nonce and one answer, and unconfirmed answers are erased', async () => {
+    test('a wallet request accepts one nonce and one answer, and unconfirmed answers are erased', async () => {
       const store = await open();
       const application = await store.transaction(async (tx) => {
         const { id: accountId } = await account(tx);
@@ -230,7 +230,7 @@ export function storeConformance(
       expect(await findWalletRequest(store.db, 'a')).toMatchObject({ sealed: 'sealed', portrait: null });
     });
 
-    test('a key keeps its scopes, and counts while it is neither revoked nor expired', async () => {
+    test('a key keeps its scopes, and counts until it is revoked or expires', async () => {
       const store = await open();
       await store.transaction(async (tx) => {
         const { id: accountId } = await account(tx);
@@ -280,7 +280,7 @@ export function storeConformance(
       expect(await take(until + 24 * PERSON.firstMs * 4)).toEqual({ ok: true, blocks: false });
     });
 
-    test.runIf(driver.reopen)('committed data is there after reopening', async () => {
+    test.runIf(driver.reopen)('committed data is kept after reopening', async () => {
       const store = await driver.open();
       await store.transaction((tx) => account(tx, 'kept'));
       await store.close();

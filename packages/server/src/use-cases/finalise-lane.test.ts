@@ -33,14 +33,14 @@ const laneOf = (
     { ...SEED_FLOWS.document!, services },
   );
 
-test('a visitor’s network has one of 256 lanes of the account', () => {
+test('a visitor’s network gets one of 256 lanes of the account', () => {
   const lanes = new Set(Array.from({ length: 5_000 }, (_, i) => laneOf(`10.${i % 256}.${Math.floor(i / 256)}.1`)));
   expect(lanes.size).toBe(256);
   for (const lane of lanes) expect(lane).toMatch(/^account\/\d{1,3}$/);
   expect(accountOfLane('account/63')).toBe('account');
 });
 
-test('the addresses of one network share a lane; an address that is not known has one as well', () => {
+test('the addresses of one network share a lane, and an unknown address has one too', () => {
   const of = (...addresses: string[]) => new Set(addresses.map((address) => laneOf(address)));
   expect(of('2001:db8:1:2::1', '2001:db8:1:2:ffff::9').size).toBe(1);
   expect(of('192.0.2.1', '192.0.2.99').size).toBe(1);
@@ -53,7 +53,7 @@ test.each<[string, Change, boolean]>([
   ['a document', {}, false],
   ['the sandbox', { lastName: 'SANDBOX-DC008' }, true],
   ['a live account’s customer of that name', { lastName: 'SANDBOX-DC008', environment: 'live' }, false],
-])('%s needs no recogniser: %o, %s', (_, change, light) => {
+])('%s runs without a recogniser: %o, %s', (_, change, light) => {
   expect(needsNoReader(laneOf('192.0.2.1', change))).toBe(light);
   expect(accountOfLane(laneOf('192.0.2.1', change))).toBe('account');
 });

@@ -98,7 +98,7 @@ describe('genuine chips', () => {
     },
   );
 
-  test('what was proved, and by whom', () => {
+  test('the proofs are listed with their signers', () => {
     const found = verify(chip.files);
     expect(found).toMatchObject({
       ok: true,
@@ -121,7 +121,7 @@ describe('genuine chips', () => {
     expect(found.ok && found.chip.data.birthDate).toBeUndefined();
   });
 
-  test('without an answer, the chip may be a copy', () => {
+  test('without an active answer, the chip may be a copy', () => {
     expect(verify(chip.files, { activeAuthentication: undefined })).toMatchObject({ chip: { original: 'possible' } });
     const { dg15: _, ...keyless } = chip.files;
     const sod = securityObject(keyless, signer);
@@ -136,13 +136,13 @@ describe('genuine chips', () => {
     ['a key of 1024 bits of 2021', below({ algorithm: { hash: 'sha256', rsa: { bits: 1024 } } }), 'too weak'],
     ['SHA-1 in the certificate of 2020', below({ issuer: weakCountry, ...before }), 'weak'],
     ['SHA-1 in the certificate of 2021', below({ issuer: weakCountry }), 'too weak'],
-  ])('%s verifies, and its strength is told', (_, by, strength) => {
+  ])('%s verifies, and its strength is reported', (_, by, strength) => {
     const trusted = readChipTrust([country.certificate, weakCountry.certificate]);
     const found = verify(chipBy(by).files, { trust: trusted, activeAuthentication: undefined });
     expect(found).toMatchObject({ ok: true, chip: { algorithm: { strength } } });
   });
 
-  test('bytes that an app read behind the end of a file do no harm', () => {
+  test('bytes after the end of a file do no harm', () => {
     const padded = { ...chip.files, dg1: Buffer.concat([chip.files.dg1, Buffer.alloc(9)]) };
     expect(outcome(padded)).toBe('ok');
   });
@@ -415,7 +415,7 @@ describe('attacks', () => {
     ),
   )('%s: %s', (_, problem, attack) => expect(attack()).toBe(problem));
 
-  test('no single byte of the security object may be another one', () => {
+  test('no changed byte of the security object is accepted', () => {
     const { sod } = chip.files;
     const accepted = [...sod.keys()].filter((at) => outcome({ ...chip.files, sod: flip(sod, at) }) === 'ok');
     // Not signed: versions, the outer list of digests, who signed, and the absent parameters of hashes.

@@ -27,7 +27,7 @@ const withList = (jwt: string, held: wallet.Held = sdJwt): Promise<string> =>
 
 describe('a status list', () => {
   it.each([1, 2, 4, 8] as const)(
-    'with %i bits an entry accepts, revokes and suspends in both formats',
+    'a list with %i bits per entry accepts, revokes and suspends in both formats',
     async (bits) => {
       for (const held of [sdJwt, mdoc]) {
         expect(await withList(list({ bits }), held)).toBe('accepted');
@@ -38,7 +38,7 @@ describe('a status list', () => {
     },
   );
 
-  it('that is away, late or not a list accepts nobody', async () => {
+  it('a list that is unavailable, late or invalid accepts nobody', async () => {
     expect(await ask(wallet.statusSource({}))).toBe(`${AWAY}the status list can't be fetched`);
     const other: StatusSource = {
       fetch: () => Promise.resolve({ body: Buffer.from(list()), contentType: 'text/html' }),
@@ -50,14 +50,14 @@ describe('a status list', () => {
     expect(await withList(short)).toBe(`${AWAY}the status list has no such entry`);
   });
 
-  it('that never arrives is given up after five seconds', async () => {
+  it('a list that never arrives is given up after five seconds', async () => {
     const never: StatusSource = { fetch: () => new Promise(() => {}) };
     const started = performance.now();
     expect(await ask(never)).toBe(`${AWAY}the status list can't be fetched`);
     expect(performance.now() - started).toBeGreaterThan(4900);
   });
 
-  it('that lies is not believed: unsigned, by another signer, for another address, or from another time', async () => {
+  it('a false list is refused: unsigned, by another signer, for another address, or from another time', async () => {
     const jwt = list();
     expect(await withList(`${jwt.slice(0, jwt.lastIndexOf('.'))}.AAAA`)).toBe(
       `${AWAY}the status list's signature is not valid`,
@@ -74,14 +74,14 @@ describe('a status list', () => {
     expect(await withList(list({ header: { typ: 'JWT' } }))).toBe(`${AWAY}the status list is malformed`);
   });
 
-  it('that unpacks to more than 16 MB, or is larger than 2 MB, accepts nobody', async () => {
+  it('a list that unpacks to more than 16 MB, or is larger than 2 MB, accepts nobody', async () => {
     const huge = list({ size: 17_000_000, bits: 8 });
     expect(huge.length).toBeLessThan(2_000_000);
     expect(await withList(huge)).toBe(`${AWAY}the status list can't be unpacked`);
     expect(await withList('a'.repeat(2_000_001))).toBe(`${AWAY}the status list is too large`);
   });
 
-  it('is fetched once in fifteen minutes, or as often as its own ttl says', async () => {
+  it('a list is fetched once in fifteen minutes, or as often as its ttl requires', async () => {
     const at = async (source: StatusSource, seconds: number): Promise<string> => {
       const now = secondsAfter(seconds);
       const asked = await stage.ask({ now });
@@ -103,7 +103,7 @@ describe('a status list', () => {
     }
   });
 
-  it('is not remembered for other anchors, nor where it could not be believed', async () => {
+  it('a list is not cached for other anchors, nor if it was refused', async () => {
     const source = wallet.statusSource({ [STATUS_URI]: list() });
     expect(await ask(source)).toBe('accepted');
     const trust = { anchors: stage.trust.anchors.map((anchor) => ({ ...anchor, use: 'credential' as const })) };
@@ -111,7 +111,7 @@ describe('a status list', () => {
     expect(problemOf(outcome)).toBe(`${AWAY}the status list's signer is not trusted`);
   });
 
-  it('of an unknown kind accepts nobody', async () => {
+  it('a list of an unknown kind accepts nobody', async () => {
     const held = await wallet.issuePidSdJwt(stage.issue({ status: { uri: 'ftp://pid.utopia.example', idx: 1 } }));
     expect(await withList(list(), held)).toBe(`${AWAY}the credential's status is of an unknown kind`);
   });

@@ -33,20 +33,20 @@ const signer = (change: Partial<wallet.CertificateInput> = {}): Promise<wallet.I
 
 const noWay = `${UNTRUSTED}no certificate of the chain leads to an anchor for pid`;
 
-describe('an issuer is refused', () => {
-  it('without an anchor that vouches for it, though it has the same name', async () => {
+describe('refused issuers', () => {
+  it('an issuer without a trusted anchor is refused, even with the same name', async () => {
     const impostor = await wallet.createAuthority(NOW);
     expect(await withSigner(impostor.signer)).toBe(noWay);
     expect(await withSigner(impostor.signer, stage.trust, [impostor.root])).toBe(noWay);
     expect(await withSigner(stage.authority.signer, { anchors: [] })).toBe(noWay);
   });
 
-  it('whose anchor vouches for another kind of credential', async () => {
+  it('an issuer whose anchor is trusted for another kind of credential is refused', async () => {
     const trust = readTrust({ text: root.certificate, kinds: ['mdl', 'age'] });
     expect(await withSigner(stage.authority.signer, trust)).toBe(noWay);
   });
 
-  it('whose certificate, or its anchor, is outside its validity', async () => {
+  it('an issuer is refused outside the validity of its certificate or its anchor', async () => {
     const outside = `${UNTRUSTED}a certificate of the chain is outside its validity`;
     expect(await withSigner(await signer({ notAfter: secondsAfter(-1) }))).toBe(outside);
     expect(await withSigner(await signer({ notBefore: secondsAfter(1) }))).toBe(outside);
@@ -60,7 +60,7 @@ describe('an issuer is refused', () => {
     expect(await withSigner(leaf, readTrust({ text: old.certificate }))).toBe(outside);
   });
 
-  it('whose certificate another signer issued, who is no authority', async () => {
+  it('a certificate issued by a signer that is not an authority is refused', async () => {
     const { signer: other } = stage.authority;
     expect(await withSigner(await signer({ issuer: other }), stage.trust, [other])).toBe(noWay);
     const pretender = await signer({ usages: wallet.KEY_CERT_SIGN });
@@ -69,7 +69,7 @@ describe('an issuer is refused', () => {
     );
   });
 
-  it('whose chain is longer than the authority allows', async () => {
+  it('a chain longer than the authority allows is refused', async () => {
     const narrow = await wallet.certify({ subject: 'CN=Narrow, C=UT', isAuthority: true, pathLength: 0, now: NOW });
     const middle = await wallet.certify({ subject: 'CN=Middle, C=UT', isAuthority: true, issuer: narrow, now: NOW });
     const trust = readTrust({ text: narrow.certificate });
@@ -79,7 +79,7 @@ describe('an issuer is refused', () => {
     expect(await withSigner(await signer({ issuer: narrow }), trust)).toBe('accepted');
   });
 
-  it('whose certificate is for another purpose', async () => {
+  it('a certificate for another purpose is refused', async () => {
     const purpose = `${UNTRUSTED}the signer's certificate is for another purpose`;
     expect(await withSigner(await signer({ purposes: [SERVER_TLS] }))).toBe(purpose);
     expect(await withSigner(stage.authority.statusSigner)).toBe(purpose);
@@ -88,7 +88,7 @@ describe('an issuer is refused', () => {
     );
   });
 
-  it('whose certificate has a critical extension that we do not understand', async () => {
+  it('a certificate with an unknown critical extension is refused', async () => {
     const extensions = [wallet.unknownExtension(true)];
     expect(await withSigner(await signer({ extensions }))).toBe(
       `${UNTRUSTED}a certificate has a critical extension that is not understood`,
@@ -96,7 +96,7 @@ describe('an issuer is refused', () => {
     expect(await withSigner(await signer({ extensions: [wallet.unknownExtension(false)] }))).toBe('accepted');
   });
 
-  it('of a licence without the purpose that ISO/IEC 18013-5 gives to its signers, or of another country', async () => {
+  it('a licence signer without the ISO/IEC 18013-5 purpose, or of another country, is refused', async () => {
     const licence = async (by: wallet.Identity): Promise<string> => {
       const held = await wallet.issueLicence(stage.issue({ authority: { ...stage.authority, signer: by } }));
       return problemOf(await stage.answer(await stage.ask({ queries: ['licence'] }), held));
@@ -110,7 +110,7 @@ describe('an issuer is refused', () => {
   });
 });
 
-it('a credential past its end, or before its start, is expired in both formats', async () => {
+it('a credential after its end or before its start is expired in both formats', async () => {
   for (const held of [await wallet.issuePidSdJwt(stage.issue()), await wallet.issuePidMdoc(stage.issue())]) {
     const at = async (now: Date): Promise<string> => {
       const asked = await stage.ask({ now });
@@ -123,8 +123,8 @@ it('a credential past its end, or before its start, is expired in both formats',
   }
 });
 
-describe('trust is read', () => {
-  it('from several PEM certificates in one file, with the subject as name', () => {
+describe('reading trust', () => {
+  it('trust is read from several PEM certificates in one file, with the subject as name', () => {
     const text = `${root.certificate}\n${stage.authority.signer.certificate}\n`;
     const { anchors } = readTrust({ text }, { text: root.certificate, kinds: ['age'], name: 'Age provider' });
     expect(anchors.map(({ name, country, kinds }) => [name, country, kinds.length])).toEqual([
@@ -154,7 +154,7 @@ describe('trust is read', () => {
   };
   const ISSUANCE = 'http://uri.etsi.org/19602/SvcType/PID/Issuance';
 
-  it('from a list of ETSI TS 119 602, by the types of its services', async () => {
+  it('trust is read from a list of ETSI TS 119 602, by the types of its services', async () => {
     const trust = list(ISSUANCE);
     expect(trust.anchors).toMatchObject([{ kinds: ['pid'], name: 'Utopia PID Provider', country: 'UTO' }]);
     expect(await withSigner(stage.authority.signer, trust)).toBe('accepted');
@@ -164,10 +164,10 @@ describe('trust is read', () => {
     expect(list('http://uri.etsi.org/19602/SvcType/WRPAC/Issuance').anchors).toEqual([]);
   });
 
-  it('from a list only until its next update', async () =>
+  it('trust is read from a list only until its next update', async () =>
     expect(await withSigner(stage.authority.signer, list(ISSUANCE, NOW))).toBe(noWay));
 
-  it('never from a text that is neither', () => {
+  it('trust is never read from any other text', () => {
     for (const text of ['', '{}', '[]', 'hello', '-----BEGIN CERTIFICATE-----'])
       expect(() => readTrust({ text })).toThrow();
   });

@@ -22,7 +22,7 @@ async function scanner(kind: 'tcp' | 'unix' = 'tcp', timeoutMs?: number) {
   return { scan, start, text };
 }
 
-test.each(['tcp', 'unix'] as const)('over %s: all bytes are sent, and the verdict is returned', async (kind) => {
+test.each(['tcp', 'unix'] as const)('over %s, all bytes are sent and the verdict is returned', async (kind) => {
   const { scan, text } = await scanner(kind);
   expect(await scan(PHOTO, 'upload-1')).toBe('clean');
   expect(clamd.streams[0]!.equals(PHOTO)).toBe(true);
@@ -43,7 +43,7 @@ const NO_JUDGEMENT: Record<string, FakeClamd['answer']> = {
   'it is a web server': () => 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n',
 };
 
-test.each(Object.entries(NO_JUDGEMENT))('%s: nothing is known of the file', async (_name, answer) => {
+test.each(Object.entries(NO_JUDGEMENT))('%s gives no verdict on the file', async (_name, answer) => {
   const { scan, text } = await scanner('tcp', 1_000);
   clamd.answer = answer;
   expect(await Promise.all([PHOTO, VIRUS].map((bytes) => scan(bytes, 'upload')))).toEqual(['away', 'away']);
@@ -54,7 +54,7 @@ test.each(Object.entries(NO_JUDGEMENT))('%s: nothing is known of the file', asyn
   expect(text()).toContain('the virus scanner is available again');
 });
 
-test('while nothing listens the scanner is unavailable, and it is available as soon as something does', async () => {
+test('a scanner is unavailable until something listens at its address', async () => {
   const { scan } = await scanner();
   await clamd.stop();
   expect(await scan(PHOTO, 'upload')).toBe('away');
@@ -62,7 +62,7 @@ test('while nothing listens the scanner is unavailable, and it is available as s
   expect(await scan(PHOTO, 'upload')).toBe('clean');
 });
 
-test('while the scanner hangs, a limited number of files wait for it and the others are refused at once', async () => {
+test('while the scanner hangs, a limited number of files wait and others are refused at once', async () => {
   const { scan } = await scanner('tcp', 1_000);
   clamd.answer = () => null;
   const small = Buffer.from('photo');
@@ -73,7 +73,7 @@ test('while the scanner hangs, a limited number of files wait for it and the oth
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['away']));
 });
 
-test('a file that is dropped on its way is not judged, and frees its place for the next', async () => {
+test('a file dropped on its way gets no verdict and frees its place', async () => {
   const { scan, start, text } = await scanner();
   for (let i = 0; i < 40; i++) {
     const stream = start('upload');

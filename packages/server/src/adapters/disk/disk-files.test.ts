@@ -13,7 +13,7 @@ const newRoot = (): string => join(folder, String(++roots));
 
 filesConformance('the disk', () => openDiskFiles(newRoot()));
 
-test('a start removes the temporary files of a dead process and keeps those of a living one', async () => {
+test('a start removes temporary files of a dead process and keeps those of a running one', async () => {
   const root = newRoot();
   await openDiskFiles(root);
   // This number is above Linux's largest process id, so no process has it.
@@ -24,7 +24,7 @@ test('a start removes the temporary files of a dead process and keeps those of a
   expect(await readdir(join(root, 'temporary'))).toEqual([`${process.ppid}-aa-bb`]);
 });
 
-test('no temporary file stays behind', async () => {
+test('no temporary file remains', async () => {
   const root = newRoot();
   const files = await openDiskFiles(root);
   async function* broken() {
@@ -36,7 +36,7 @@ test('no temporary file stays behind', async () => {
   expect(await readdir(join(root, 'temporary'))).toEqual([]);
 });
 
-test('a full disk is recognised', async () => {
+test('a full disk is detected', async () => {
   const files = await openDiskFiles(newRoot());
   expect(files.isFull(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toBe(true);
   expect(files.isFull(Object.assign(new Error('else'), { code: 'EIO' }))).toBe(false);

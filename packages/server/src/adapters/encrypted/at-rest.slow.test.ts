@@ -55,7 +55,7 @@ async function imagesOf(server: TestBackend, id: string): Promise<(Uint8Array | 
   return Promise.all((await listImages(store.db, id)).map((row) => files.read(row.storageKey)));
 }
 
-test('a rotation rewraps every key, so files stay readable after the old master key is removed', async () => {
+test('a rotation rewraps every key, so files stay readable without the old master key', async () => {
   const dataDir = await newFolder();
   let server = await start(dataDir, OLD);
   const { id, bytes } = await session(server);
@@ -90,7 +90,7 @@ test('an application whose key was shredded has no readable files, and other app
   await expect(server.backend.context.files.put(row!.storageKey, [Buffer.from('x')])).rejects.toThrow('were shredded');
 });
 
-test('a picture altered on disk is answered with a 500 with an id, and the log names the file', async () => {
+test('a picture altered on disk gives a 500 with an id, and the log names the file', async () => {
   const { log, text } = memoryLog();
   const dataDir = await newFolder();
   const server = await startTestBackend({ dataDir, masterKey: OLD, log });

@@ -29,7 +29,7 @@ const asItIs = (pieces: AsyncIterable<Uint8Array>) => pieces;
 const CHUNK = 64 * 1024;
 
 test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 7])(
-  '%i bytes, in pieces of any size',
+  '%i bytes are kept in pieces of any size',
   async (size) => {
     const files = await open();
     const bytes = randomBytes(size);
@@ -67,7 +67,7 @@ test('an upload continues at any byte, also in another process', async () => {
   expect(bytes.equals((await (await open(root)).read('u'))!)).toBe(true);
 });
 
-test('no part of a file is readable on the disk, neither complete nor unfinished', async () => {
+test('no part of a complete or unfinished file is readable on disk', async () => {
   const root = newRoot();
   const files = await open(root);
   const words = Buffer.from('Quagmire-Zweistein, born 1964-08-12'.repeat(2_000));
@@ -91,7 +91,7 @@ test('no part of a file is readable on the disk, neither complete nor unfinished
   );
 });
 
-test('a file that was altered, cut, extended, recombined or renamed is an error, not data', async () => {
+test('a file that was altered, cut, extended, recombined or renamed gives an error and no data', async () => {
   const root = newRoot();
   const files = await open(root);
   const bytes = randomBytes(2 * CHUNK + 100);
@@ -147,7 +147,7 @@ test('an altered unfinished file decrypts to other bytes, and one without its he
   await expect(finishFile(await open(root), 'u', asItIs)).rejects.toMatchObject({ code: 'file_damaged' });
 });
 
-test('an upload that another process restarted continues here', async () => {
+test('an upload that another process restarted continues in this one', async () => {
   const root = newRoot();
   const [a, b] = [await open(root), await open(root)];
   await a.append('u1', 0, [Buffer.from('first')], 11);

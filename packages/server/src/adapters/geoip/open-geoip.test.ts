@@ -34,12 +34,12 @@ test.each(['four.mmdb', 'six.mmdb'])(
 );
 
 test.each(['none.mmdb', 'text.mmdb', 'empty.mmdb', '.'])(
-  '%s is refused with a line that says why',
+  '%s is refused with a message that names the reason',
   async (name) => await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE cannot be opened: /),
 );
 
 // C057
-test('the application has the country and city where it was opened; without a database both are empty', async () => {
+test('an application records the country and city where it was opened, or neither without a database', async () => {
   const asked = async (geoipFile?: string): Promise<unknown> => {
     const server = await startTestBackend({ trustProxy: true, geoipFile });
     try {

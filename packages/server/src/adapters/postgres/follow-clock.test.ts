@@ -3,7 +3,7 @@ import { followClock } from './follow-clock.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-test('the clock follows the other machine’s clock and not the local one', () => {
+test('the clock follows the database server’s clock and not the local one', () => {
   const clock = followClock();
   const started = performance.now();
   clock.heard(5_000, started, started);
@@ -14,7 +14,7 @@ test('the clock follows the other machine’s clock and not the local one', () =
   expect(clock.now()).toBeLessThan(HOUR);
 });
 
-test('a slow answer moves the clock by no more than the time it took', () => {
+test('a slow answer moves the clock at most by the time it took', () => {
   const clock = followClock();
   const started = performance.now();
   clock.heard(5_000, started, started);

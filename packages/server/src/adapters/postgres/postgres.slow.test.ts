@@ -65,11 +65,11 @@ if (here) {
   });
 }
 
-test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) =>
+test.runIf(!here)('SKIPPED: PostgreSQL is not installed (apt-get install postgresql, or POSTGRES_BIN)', (context) =>
   context.skip(),
 );
 
-test.runIf(here)('two processes that start at the same time on an empty database both start successfully', async () => {
+test.runIf(here)('two processes that start together on an empty database both succeed', async () => {
   const url = await postgres.newDatabase();
   const stores = await Promise.all([open(url), open(url), open(url)]);
   for (const store of stores) {
@@ -78,7 +78,7 @@ test.runIf(here)('two processes that start at the same time on an empty database
   }
 });
 
-test.runIf(here)('a unit that takes long in one account delays no other accountâ€™s units', async () => {
+test.runIf(here)('a long transaction in one account delays no other account', async () => {
   const url = await postgres.newDatabase();
   const [store, other] = [await open(url), await open(url)];
   const goOn = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test.runIf(here)('a unit that takes long in one account delays no other accountâ
   await Promise.all([store.close(), other.close()]);
 });
 
-test.runIf(here)('leases are renewed while other jobs are ending, in whatever order the rows are locked', async () => {
+test.runIf(here)('leases are renewed while other jobs end, whatever the order of row locks', async () => {
   const store = await open();
   const queue = createLeaseQueue(store);
   await store.transaction(async (tx) => {
@@ -134,7 +134,7 @@ test.runIf(here)('leases are renewed while other jobs are ending, in whatever or
 });
 
 test.runIf(here)(
-  'when the server is killed within a transaction, it is unavailable at once, and the same store works again when it is back',
+  'a server killed within a transaction is unavailable at once, and the same store reconnects later',
   async () => {
     // Without `durable`, a power cut soon after the migrations also takes the tables.
     const own = await startPostgres({ durable: true });

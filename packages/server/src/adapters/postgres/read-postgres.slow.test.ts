@@ -14,11 +14,11 @@ if (here) {
   afterAll(() => postgres?.stop(), 60_000);
 }
 
-test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) =>
+test.runIf(!here)('SKIPPED: PostgreSQL is not installed (apt-get install postgresql, or POSTGRES_BIN)', (context) =>
   context.skip(),
 );
 
-test.runIf(here)('reads the records as they are: nothing is migrated, and writing fails', async () => {
+test.runIf(here)('reads records without migrating them, and refuses to write', async () => {
   const url = await postgres.newDatabase();
   const empty = await readPostgres(url);
   expect(empty.pending).toContain('0001-first');

@@ -49,7 +49,7 @@ const isAwayNow = (world: World) => expect.poll(() => world.away.at(-1)).toBe(tr
 
 for (const delayMs of [100, 2_000]) {
   test.runIf(here)(
-    `a database to which connecting takes ${delayMs} ms serves as any other, and a hang of 3 s fails nobody`,
+    `a database that takes ${delayMs} ms to connect serves normally, and a hang of 3 s fails no call`,
     async () => {
       const world = await behind(delayMs);
       await Promise.all([1, 2, 3].map(() => ask(world)));
@@ -63,7 +63,7 @@ for (const delayMs of [100, 2_000]) {
   );
 
   test.runIf(here)(
-    `during a long hang calls are refused at once and nothing is opened; afterwards the same connections serve (${delayMs} ms)`,
+    `during a long hang calls are refused at once, and the same connections serve again later (${delayMs} ms)`,
     async () => {
       const world = await behind(delayMs);
       await Promise.all([1, 2, 3].map(() => ask(world)));
@@ -99,7 +99,7 @@ for (const delayMs of [100, 2_000]) {
   );
 }
 
-test.runIf(here)('a watch whose own connection is ended connects again, and nobody is refused', async () => {
+test.runIf(here)('a watch whose own connection was ended reconnects, and no call is refused', async () => {
   const world = await behind(2_000);
   await ask(world);
   const operator = new pg.Client({ connectionString: world.direct });

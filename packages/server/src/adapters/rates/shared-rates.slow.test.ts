@@ -66,7 +66,7 @@ describe.each<[string, boolean, () => Promise<Engine>]>([
   ['PostgreSQL', findPostgres() !== null, postgres],
   ['Redis', hasRedis, redis],
 ])('limits in %s', (_name, isHere, start) => {
-  test.skipIf(!isHere)('processes count every call once, however many come at once', async () => {
+  test.skipIf(!isHere)('processes count every call once, even concurrent ones', async () => {
     const engine = await start();
     const processes = await Promise.all(
       Array.from({ length: 4 }, async () => createSharedRates(await engine.connect(), createLocalRates())),
@@ -82,7 +82,7 @@ describe.each<[string, boolean, () => Promise<Engine>]>([
     expect(processes.every((each) => !each.isLocal())).toBe(true);
   });
 
-  test.skipIf(!isHere)('a window begins anew when it has ended', async () => {
+  test.skipIf(!isHere)('a new window starts when the last one has ended', async () => {
     const rates = await (await start()).connect();
     const key = { key: 'k', windowMs: 3_000, calls: 2 };
     const now = Date.now();
@@ -94,7 +94,7 @@ describe.each<[string, boolean, () => Promise<Engine>]>([
   });
 
   test.skipIf(!isHere)(
-    'while it does not answer, this process holds the limit, and returns to it afterwards',
+    'while the shared store is down, this process counts alone, and then returns to it',
     async () => {
       const engine = await start();
       const faults: unknown[] = [];

@@ -21,7 +21,7 @@ const key = randomBytes(32);
 const oneKey: FileKeys = { forRead: async () => key, forWrite: async () => key };
 filesConformance('Ceph’s S3, encrypted,', async () => encryptFiles(openS3Files(await newBucket()), oneKey));
 
-test('a file of many parts is stored unchanged, and an interrupted one leaves nothing under its name', async () => {
+test('a file of many parts is stored unchanged, and an interrupted one leaves no file', async () => {
   const options = await newBucket();
   const files = openS3Files(options);
   const pieces = Array.from({ length: 13 }, () => randomBytes(1_000_003));
@@ -35,7 +35,7 @@ test('a file of many parts is stored unchanged, and an interrupted one leaves no
   expect(await files.has('a2')).toBe(false);
 });
 
-test('two processes accept parts of one upload, and a dying connection’s part does no harm', async () => {
+test('two processes accept parts of one upload, and a part from a dying connection does no harm', async () => {
   const options = await newBucket();
   const client = new S3Client({ ...options, forcePathStyle: true } as S3ClientConfig);
   const [a, b] = [openS3Files(options), openS3Files(options)];

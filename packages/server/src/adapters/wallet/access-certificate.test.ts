@@ -31,7 +31,7 @@ const authority = (issuer?: Identity) =>
     ...(issuer && { issuer }),
   });
 
-test('replaced files rotate the access certificate, and a certificate without its key waits for it', async () => {
+test('replaced files rotate the access certificate, and a certificate without its key is not used yet', async () => {
   const [first, second, root] = [await shop('First'), await shop('Second'), await authority()];
   const intermediate = await authority(root);
   await put(files.certificateFile, first.certificate + intermediate.certificate + root.certificate);
@@ -53,7 +53,7 @@ test('replaced files rotate the access certificate, and a certificate without it
   expect(after.registrationCertificate).toBe('registered.second.x');
 });
 
-test('a request carries the certificate that is in use, and the registration certificate', async () => {
+test('a request carries the current access certificate and the registration certificate', async () => {
   const keys = await createAccessCertificate(files)();
   const input = { way: 'link', queries: ['identity'], portrait: false, now: NOW, purpose: 'Open an account' } as const;
   const addresses = { requestUri: 'https://verify.example/request', responseUri: 'https://verify.example/response' };
@@ -82,7 +82,7 @@ test.each([
   expect(found).toEqual(fault && expect.stringContaining(fault));
 });
 
-test('a start with a certificate that does not fit its key fails', async () => {
+test('a start fails if the certificate does not match its key', async () => {
   await put(files.keyFile, (await shop('Third')).privateKey);
   await expect(createAccessCertificate(files)()).rejects.toThrow('does not fit its key');
 });

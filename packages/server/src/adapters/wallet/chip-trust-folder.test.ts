@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('files are read again when they change, and a broken one leaves what was trusted before', async () => {
+test('changed files are read again, and a broken file keeps the previous trust', async () => {
   let now = 0;
   const faults: unknown[] = [];
   const trust = createChipTrust({ folder, specimens: true, now: () => now, onFault: (fault) => faults.push(fault) });
@@ -34,14 +34,14 @@ test('files are read again when they change, and a broken one leaves what was tr
   await rm(join(folder, 'broken.pem'));
 });
 
-test('signers of the made-up State count in development only', async () => {
+test('signers of the fictional State are trusted only in development', async () => {
   const faults: unknown[] = [];
   const trust = createChipTrust({ folder, specimens: false, now: () => 0, onFault: (fault) => faults.push(fault) });
   expect((await trust()).anchors.map(({ region }) => region)).toEqual(['DE']);
   expect(faults).toHaveLength(1);
 });
 
-test('a revocation list that no signer beside it signed is an error', async () => {
+test('a revocation list without a matching signer is an error', async () => {
   const stranger = makeSigner({ algorithm, country: 'DE', ...span });
   await writeFile(join(folder, 'forged.crl'), revocationList(stranger, [1], new Date('2026-01-01')));
   const trust = createChipTrust({ folder, specimens: true, now: () => 0, onFault: () => undefined });

@@ -12,7 +12,7 @@ const real = await certify({ subject: 'CN=PID Root, O=Mint, C=SE', isAuthority: 
 await writeFile(join(folder, 'mint.pem'), real.certificate);
 await writeFile(join(folder, 'demo-wallet.pem'), (await createAuthority(NOW)).root.certificate);
 
-test('production trusts no issuer of specimens, and says so', async () => {
+test('production trusts no issuer of specimens and logs this', async () => {
   const faults: unknown[] = [];
   const open = (specimens: boolean) =>
     createTrustFolder({ folder, specimens, now: () => NOW.getTime(), onFault: (error) => faults.push(error) })();
@@ -22,7 +22,7 @@ test('production trusts no issuer of specimens, and says so', async () => {
   expect(faults).toEqual([new Error('an issuer of specimens is not trusted in production')]);
 });
 
-test('without a folder nobody is trusted', async () => {
+test('without a folder no issuer is trusted', async () => {
   const trust = createTrustFolder({ folder: undefined, specimens: true, now: Date.now, onFault: () => {} });
   expect(await trust()).toEqual({ anchors: [] });
 });

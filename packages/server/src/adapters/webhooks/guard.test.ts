@@ -92,14 +92,14 @@ describe('webhooks never enter private networks', () => {
     '1::1',
     'not an address',
     '',
-  ])('%s is no public address', (address) => expect(isPublic(address)).toBe(false));
+  ])('%s is not a public address', (address) => expect(isPublic(address)).toBe(false));
 
   const lookup = (allow: string[], host: string) =>
     new Promise<unknown>((resolve) => {
       guardOf(allow).lookup(host, { all: true }, (error, addresses) => resolve(error ?? addresses));
     });
 
-  test('there are at least 150 cases and no duplicates', () => {
+  test('the list has at least 150 cases and no duplicates', () => {
     expect(REFUSED.length).toBeGreaterThanOrEqual(150);
     expect(new Set(REFUSED).size).toBe(REFUSED.length);
   });
@@ -116,11 +116,11 @@ describe('webhooks never enter private networks', () => {
     'https://8.8.8.8:6379/',
     'https://shop.example:80/',
     'https://shop.example:65535/',
-  ])('%s has a port that webhooks do not go to', (url) =>
+  ])('%s has a port that webhooks may not use', (url) =>
     expect(guardOf().checkUrl(url)).toMatchObject({ ok: false, reason: expect.stringMatching(/^port \d+ is not/) }),
   );
 
-  test('outside development the port rule also applies to listed hosts; an operator may name other ports', () => {
+  test('outside development the port rule also applies to listed hosts, and an operator may list more ports', () => {
     const guard = createGuard({ allow: ['localhost'], ports: [443, 8090], anyPortIfAllowed: false });
     expect(guard.checkUrl('http://localhost:8090/')).toMatchObject({ ok: true });
     expect(guard.checkUrl('http://localhost:8091/')).toMatchObject({ ok: false });
@@ -134,11 +134,11 @@ describe('webhooks never enter private networks', () => {
     'https://shop-.example/',
     'https://sh_op.example/',
     'https://shop..example/',
-  ])('%s is no valid host name', (url) =>
+  ])('%s is not a valid host name', (url) =>
     expect(guardOf().checkUrl(url)).toEqual({ ok: false, reason: 'not a valid host name' }),
   );
 
-  test('hosts that an operator lists are allowed, also over http', () => {
+  test('hosts listed by an operator are allowed, also over http', () => {
     const guard = guardOf(['localhost', '10.0.0.0/8', '[::1]']);
     expect(guard.checkUrl('http://localhost:8090/webhook')).toMatchObject({ ok: true });
     expect(guard.checkUrl('http://10.9.8.7/')).toMatchObject({ ok: true });
@@ -181,7 +181,7 @@ describe('a resolver that changes its answer', () => {
     expect(await connectTo(guardOf([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' }),
   );
 
-  test('the connection uses the checked address: a name is resolved once per connection', async () => {
+  test('the connection uses the checked address, because a name is resolved once per connection', async () => {
     const { asked, resolve } = resolver([PUBLIC], ['127.0.0.1']);
     const guard = guardOf([], resolve);
     expect(await connectTo(guard)).toEqual([{ address: PUBLIC, family: 4 }]);
@@ -189,7 +189,7 @@ describe('a resolver that changes its answer', () => {
     expect(await connectTo(guard)).toMatchObject({ code: 'address_refused' });
   });
 
-  test('no byte of a webhook reaches an internal service, however its address is written', async () => {
+  test('no byte of a webhook reaches an internal service, whatever form its address has', async () => {
     let connections = 0;
     const within = createServer(() => {}).on('connection', () => connections++);
     await new Promise<void>((resolve) => within.listen(0, '127.0.0.1', resolve));

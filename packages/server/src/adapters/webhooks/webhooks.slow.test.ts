@@ -41,7 +41,7 @@ const ended = (server: TestBackend, id: string) =>
   });
 
 // C056, C153
-test('the result arrives signed and equals the query’s answer', async () => {
+test('the webhook of a result is signed and equals the answer of the API', async () => {
   const server = await start();
   const { url, received } = await receiver();
   await endpoint(server, url);
@@ -79,7 +79,7 @@ test('the result arrives signed and equals the query’s answer', async () => {
 });
 
 // C154
-test('only 200 is success; every attempt has the same id and body but its own signature', async () => {
+test('only status 200 is success, and every attempt has the same id and body but its own signature', async () => {
   const server = await start();
   const codes = [500, 204, 201, 404, 302];
   const { url, received } = await receiver((n, response) => {
@@ -99,7 +99,7 @@ test('only 200 is success; every attempt has the same id and body but its own si
 });
 
 // C155
-test('a delivery without a 200 fails when its time is over', async () => {
+test('a delivery without status 200 fails when its time is over', async () => {
   const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 4_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
   await endpoint(server, url);
@@ -112,7 +112,7 @@ test('a delivery without a 200 fails when its time is over', async () => {
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).toEqual([]);
 });
 
-test('a receiver that hangs, drips, resets or does not exist ends as an attempt and delays nobody else', async () => {
+test('a receiver that hangs, drips, resets or is missing costs one attempt and delays no other', async () => {
   const server = await start({ webhookTimeoutMs: 300, deliverTimes: { retryMs: 100, giveUpMs: 100 } });
   const hangs = await receiver(() => {});
   const drips = await receiver((_n, response) => {
@@ -176,7 +176,7 @@ test.each([500, 200])(
 );
 
 // C160
-test('an address in a private network is also refused at the attempt', async () => {
+test('an address in a private network is refused again at the attempt', async () => {
   const server = await start({ webhookAllow: [], deliverTimes: { retryMs: 10, giveUpMs: 5 } });
   const { url, received } = await receiver();
   await endpoint(server, url);
@@ -187,7 +187,7 @@ test('an address in a private network is also refused at the attempt', async () 
 });
 
 // C156
-test('each endpoint receives the kinds it selected, and a flow’s own endpoints replace the account’s', async () => {
+test('each endpoint receives the kinds it selected, and a flow’s endpoints replace the account’s', async () => {
   const server = await start();
   const all = await receiver();
   const own = await receiver();
@@ -220,7 +220,7 @@ test('each endpoint receives the kinds it selected, and a flow’s own endpoints
 });
 
 // C157
-test('the bodies of created, submitted and done differ in what is collected and how far the services are', async () => {
+test('the bodies of created, submitted and done differ in collected data and in service states', async () => {
   const server = await start();
   const { url, received } = await receiver();
   await endpoint(server, url, ['application.created', 'application.submitted', 'application.done']);
@@ -238,7 +238,7 @@ test('the bodies of created, submitted and done differ in what is collected and 
 });
 
 // C158
-test('a test is not a decision: it is processing and marked as a test', async () => {
+test('a test webhook is marked as a test and has no decision', async () => {
   const server = await start();
   const { url, received } = await receiver();
   await endpoint(server, url);

@@ -50,7 +50,7 @@ test.each<[string, Record<string, Uint8Array | string>, string, unknown]>([
   expect(await checkChips(folder, false, NOW.getTime())).toMatchObject([{ subject: 'chips', state, message }]);
 });
 
-test('a folder that is not set or not there', async () => {
+test('a missing or unset folder is reported', async () => {
   expect(await checkChips(undefined, true, NOW.getTime())).toEqual([]);
   expect(await checkChips('/no/such/folder', true, NOW.getTime())).toMatchObject([{ state: 'wrong' }]);
 });

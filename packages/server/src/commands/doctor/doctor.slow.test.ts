@@ -72,7 +72,7 @@ async function changed(sql: string): Promise<string> {
   return dataDir;
 }
 
-test('a running service has nothing wrong', async () => {
+test('a running service has no findings', async () => {
   const findings = await examine(settings());
   expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
   const subjects = new Set(findings.map(({ subject }) => subject));
@@ -82,14 +82,14 @@ test('a running service has nothing wrong', async () => {
 });
 
 describe('keys', () => {
-  test('another master key opens nothing', async () => {
+  test('another master key is reported because it opens no key', async () => {
     const findings = await examine(settings({ masterKey: randomBytes(32).toString('base64') }));
     expect(about(findings, 'keys')).toMatchObject([
       { state: 'wrong', message: /does not open \d+ of \d+ stored keys/ },
     ]);
   });
 
-  test('files sealed with a key that is not given', async () => {
+  test('files sealed with a missing key are reported', async () => {
     const dataDir = await changed(
       `insert into file_keys (application_id, state, master_id, wrapped, created_at) values ('a', 'sealed', 'feedfeedfeedfeed', 'AA==', 1)`,
     );
@@ -99,14 +99,14 @@ describe('keys', () => {
 });
 
 describe('records', () => {
-  test('a database that does not answer; its password is not printed', async () => {
+  test('a database that does not answer is reported without its password', async () => {
     const url = `postgres://verify:hunter2@localhost:${await freePort()}/verify`;
     const findings = await examine(settings({ database: { url } }));
     expect(about(findings, 'records')).toMatchObject([{ state: 'wrong', message: /ECONNREFUSED/ }]);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
-  test('migrations that are pending, and those of a newer version', async () => {
+  test('pending migrations and migrations of a newer version are reported', async () => {
     const pending = await changed(`delete from kysely_migration where name = '0034-consents'`);
     expect(about(await examine(settings({ dataDir: pending })), 'migrations')).toMatchObject([
       { state: 'wrong', message: /0034-consents/, advice: /migrate/ },
@@ -122,7 +122,7 @@ describe('records', () => {
     ]);
   });
 
-  test('jobs that nobody takes', async () => {
+  test('jobs that no worker takes are reported', async () => {
     const job = `'finalise', 'l', '{}', ${Date.now() - 20 * 60_000}, 0, 1`;
     const dataDir = await changed(
       `insert into jobs (id, kind, lane, payload, run_at, attempt, created_at) values ('late', ${job})`,
@@ -134,7 +134,7 @@ describe('records', () => {
 });
 
 describe('files', () => {
-  test('an S3 store that does not answer', async () => {
+  test('an S3 store that does not answer is reported', async () => {
     const s3 = {
       bucket: 'verify',
       region: 'us-east-1',
@@ -149,7 +149,7 @@ describe('files', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
-  test('little space is a warning, almost none is wrong', () => {
+  test('little free space is a warning, and almost none is a fault', () => {
     expect(judgeSpace({ freeBytes: 100 * 1024 ** 3, freeFiles: 1e6 }).state).toBe('ok');
     expect(judgeSpace({ freeBytes: 2 * 1024 ** 3, freeFiles: 1e6 }).state).toBe('warning');
     expect(judgeSpace({ freeBytes: 1e6, freeFiles: 1e6 }).state).toBe('wrong');
@@ -163,14 +163,14 @@ describe('the public address', () => {
     return new URL(`https://localhost:${await listening(createTls(made))}`);
   };
 
-  test('a certificate that has ended', async () => {
+  test('an expired certificate is reported', async () => {
     const url = await serve(-40 * DAY_MS, -10 * DAY_MS);
     expect(await checkCertificate(url, Date.now())).toMatchObject({ state: 'wrong', message: /ended 1\d days ago/ });
     const findings = await examine(settings({ baseUrl: url.origin }));
     expect(about(findings, 'TLS')).toMatchObject([{ state: 'wrong' }]);
   });
 
-  test('the certificate by which wallets are asked', async () => {
+  test('the access certificate for wallets is checked', async () => {
     const now = new Date();
     const issuer = await certify({ subject: 'CN=Registrar', isAuthority: true, now });
     const [own, issued] = [
@@ -192,7 +192,7 @@ describe('the public address', () => {
     expect(await checkWallet({}, now.getTime())).toEqual([]);
   });
 
-  test('a proxy that refuses large uploads; another version', async () => {
+  test('a proxy that refuses large uploads, and another version, are reported', async () => {
     const server = createServer((_request, response) => response.end('{"serverVersion":"0.0.1"}'));
     server.on('checkContinue', (_request, response) => response.writeHead(413).end());
     const findings = await examine(settings({ baseUrl: `http://localhost:${await listening(server)}` }));
@@ -201,8 +201,8 @@ describe('the public address', () => {
   });
 });
 
-describe('services that are used where they are set', () => {
-  test("another machine's clock shows that this one is wrong", async () => {
+describe('optional services', () => {
+  test('the clock of another machine shows that this clock is wrong', async () => {
     const port = await answering((_request, response) => {
       response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
       response.end(JSON.stringify({ issuer: `http://localhost:${port}` }));
@@ -211,7 +211,7 @@ describe('services that are used where they are set', () => {
     expect(about(findings, 'time')).toContainEqual(expect.objectContaining({ state: 'wrong' }));
   });
 
-  test('a Redis that is away; its password is not printed', async () => {
+  test('an unavailable Redis is reported without its password', async () => {
     const redisUrl = `redis://:hunter2@127.0.0.1:${await freePort()}`;
     const findings = await examine(settings({ redisUrl }));
     expect(about(findings, 'Redis')).toMatchObject([{ state: 'wrong', message: /ECONNREFUSED/ }]);
@@ -233,7 +233,7 @@ describe('webhooks', () => {
     return dataDir;
   };
 
-  test('a receiver is asked, never sent anything; its path is not printed', async () => {
+  test('a webhook receiver is contacted without a message, and its path is not printed', async () => {
     const seen: string[] = [];
     const port = await answering((request, response) => {
       seen.push(`${request.method} ${request.headers['content-length'] ?? 'no body'}`);
@@ -246,7 +246,7 @@ describe('webhooks', () => {
     expect(seen[0]).toMatch(/^OPTIONS (?:0|no body)$/);
   });
 
-  test('a receiver that is away, fails or is forbidden', async () => {
+  test('a webhook receiver that is down, fails or is forbidden is reported', async () => {
     const away = await withEndpoint(`http://localhost:${await freePort()}/hunter2`);
     const findings = await examine(settings({ dataDir: away }));
     expect(about(findings, 'webhooks')).toMatchObject([{ state: 'wrong', message: /econnrefused/ }]);
@@ -259,7 +259,7 @@ describe('webhooks', () => {
   });
 });
 
-test('the table says what to do and counts', async () => {
+test('the table lists what to do and counts the findings', async () => {
   const text = printFindings(await examine(settings({ masterKey: 'x' })));
   expect(text).toMatch(/^wrong {4}keys +The master key is missing or does not/m);
   expect(text).toMatch(/→ A key is 32 random bytes/);

@@ -60,7 +60,7 @@ const query = (url: string, id: string) =>
   call(`${url}/api/v1/application/${id}`, { headers: { 'x-api-key': keys.api } });
 
 test.runIf(here)(
-  'all records are there, compared; a second run finds them so, and a foreign database is refused',
+  'all records are moved and compared, a second run agrees, and a foreign database is refused',
   async () => {
     const database = { url: await postgres.newDatabase() };
     const lines: string[] = [];
@@ -79,7 +79,7 @@ test.runIf(here)(
   },
 );
 
-test('files are copied as they are stored, also unfinished ones, and existing copies are kept', async () => {
+test('files are copied as stored, including unfinished ones, and existing copies are kept', async () => {
   const records = await openSqlite(join(dataDir, 'records.db'));
   const [from, to] = [await openDiskFiles(join(dataDir, 'files')), await openDiskFiles(join(dataDir, 'other'))];
   const moved = await moveFiles(records, from, to, () => {});
@@ -92,7 +92,7 @@ test('files are copied as they are stored, also unfinished ones, and existing co
   await records.close();
 });
 
-test('the target and the source are required', async () => {
+test('a target and a source are required', async () => {
   expect(await moveStore({ dataDir }, () => {})).toMatchObject({ ok: false });
   const database = { url: 'postgres://localhost:1/none' };
   expect(await moveStore({ dataDir: join(dataDir, 'nothing'), database }, () => {})).toMatchObject({ ok: false });

@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
 );
 
-test('every operation has a name of its own and says which credential it needs', () => {
+test('every operation has a unique name and names its credential', () => {
   const names = operations.map(([, { operationId }]) => operationId);
   expect(names.length).toBeGreaterThan(30);
   expect(new Set(names).size).toBe(names.length);
@@ -31,7 +31,7 @@ test('every operation has a name of its own and says which credential it needs',
 });
 
 // `stop` compares each answer with the document, here and in every other test of a backend.
-test('every operation names the statuses that wrong requests of any kind get', async () => {
+test('every operation lists the statuses of all wrong requests', async () => {
   const server = await startTestBackend();
   const token = await newToken(server.url, server.keys.sdk);
   await browser(server.url, token).open();
@@ -71,7 +71,7 @@ test('every operation names the statuses that wrong requests of any kind get', a
   await server.stop();
 });
 
-test('every field of every request, answer and problem says what it means', () => {
+test('every field of every request, answer and problem has a description', () => {
   const silent = operations.flatMap(([name, operation]) => [
     ...parametersOf(operation)
       .filter(({ description }) => !description)
@@ -83,7 +83,7 @@ test('every field of every request, answer and problem says what it means', () =
   expect(Object.entries(schemas).flatMap(([name, schema]) => silentFields(schema, name))).toEqual([]);
 });
 
-test('every example of a field is used, and is one that its field takes', () => {
+test('every example of a field is used and valid for that field', () => {
   const used = JSON.stringify(document);
   for (const [name, example] of Object.entries(FIELD_EXAMPLES))
     expect([name, used.includes(`"examples":${JSON.stringify([example])}`)]).toEqual([name, true]);

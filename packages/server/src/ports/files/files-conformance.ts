@@ -29,7 +29,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(sha256(Buffer.concat(await opened.stream.toArray()))).toBe(stored.sha256);
     });
 
-    test('an unfinished file does not exist as a file', async () => {
+    test('an unfinished file cannot be read as a file', async () => {
       const files = await open();
       async function* broken() {
         yield Buffer.from('first');
@@ -40,7 +40,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.open('a2')).toBeNull();
     });
 
-    test('writing again replaces the file, and keeps the earlier one if it fails', async () => {
+    test('writing again replaces the file, or keeps the earlier one if it fails', async () => {
       const files = await open();
       await files.put('a3', bytesOf('one'));
       await files.put('a3', bytesOf('two'));
@@ -53,7 +53,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await text(files, 'a3')).toBe('two');
     });
 
-    test('an upload arrives in pieces and becomes a file when it is finished', async () => {
+    test('an upload in pieces becomes a file when it is finished', async () => {
       const files = await open();
       expect(await files.partialBytes('u1')).toBe(0);
       expect(await files.append('u1', 0, bytesOf('hello '), 11)).toEqual({ ok: true, receivedBytes: 6 });
@@ -73,7 +73,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await finishFile(files, 'u1', (pieces) => pieces)).toBeNull();
     });
 
-    test('a piece is only accepted at the end', async () => {
+    test('a piece is accepted only at the end', async () => {
       const files = await open();
       await files.append('u2', 0, bytesOf('abc'), 10);
       for (const offset of [0, 2, 4]) {
@@ -96,7 +96,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.partialBytes('u3')).toBeLessThanOrEqual(3);
     });
 
-    test('bytes before an interruption are kept', async () => {
+    test('bytes from before an interruption are kept', async () => {
       const files = await open();
       async function* broken() {
         yield Buffer.from('kept');
@@ -119,7 +119,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await second).toEqual({ ok: true, receivedBytes: 4 });
     });
 
-    test('it reports whether a file exists, and an unfinished one does not', async () => {
+    test('a finished file is reported as present, and an unfinished one is not', async () => {
       const files = await open();
       await files.append('a9', 0, bytesOf('whole'), 5);
       expect(await files.has('a9')).toBe(false);
@@ -129,7 +129,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.has('a9')).toBe(false);
     });
 
-    test('removed and discarded files are gone, and repeating it is no error', async () => {
+    test('removed and discarded files are gone, and removing them again succeeds', async () => {
       const files = await open();
       await files.put('a6', bytesOf('x'));
       await files.append('u6', 0, bytesOf('x'), 10);
@@ -141,7 +141,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.openPartial('u6')).toBeNull();
     });
 
-    test.each(['../x', 'a/b', '', '.', 'A', 'a\0', 'x'.repeat(200)])('%j is no key', async (key) => {
+    test.each(['../x', 'a/b', '', '.', 'A', 'a\0', 'x'.repeat(200)])('%j is refused as a key', async (key) => {
       const files = await open();
       await expect((async () => files.read(key))()).rejects.toThrow('not a storage key');
       await expect((async () => files.put(key, bytesOf('x')))()).rejects.toThrow('not a storage key');

@@ -37,7 +37,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
   const payloads = (jobs: readonly Job[]): string[] => jobs.map(({ payload }) => payload).toSorted();
 
   describe(`${name} hands out jobs`, () => {
-    test('a job becomes visible with its transaction, or never', async () => {
+    test('a job becomes visible when its transaction commits, or never', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await under.store
@@ -51,7 +51,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(queue, 2_000))).toEqual(['b']);
     });
 
-    test('jobs are claimed in the order of their times, and not before', async () => {
+    test('jobs are claimed in order of their times, and not earlier', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('late', { runAt: 3_000 }), job('second', { runAt: 2_000 }), job('first'));
@@ -61,7 +61,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.nextRunAt('deliver', all)).toBeGreaterThan(2_500);
     });
 
-    test('holders that claim at the same time never share a job', async () => {
+    test('holders that claim at once never share a job', async () => {
       const under = await setUp();
       await enqueue(under, ...Array.from({ length: 40 }, (_, i) => job(`j${i}`)));
       const taken = await Promise.all(Array.from({ length: 8 }, () => claim(under.newHolder(), 2_000, 5)));
@@ -84,7 +84,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.depth('expire')).toBe(1);
     });
 
-    test('a claim takes no more jobs of a lane than its capacity allows, the oldest first', async () => {
+    test('a claim takes at most the lane’s capacity, the oldest jobs first', async () => {
       const under = await setUp();
       const of = (lane: string): NewJob[] => [1, 2, 3].map((i) => job(`${lane}${i}`, { lane, runAt: i * 100 }));
       await enqueue(under, ...of('a'), ...of('b').toReversed(), job('c1', { lane: 'c' }));
@@ -93,7 +93,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(queue, 2_000, 1))).toHaveLength(1);
     });
 
-    test('lanes are served in the given order, and then by their oldest job', async () => {
+    test('lanes are served in the given order, then by their oldest job', async () => {
       const under = await setUp();
       const lanes = ['a', 'b', 'c'].map((lane, i) => job(lane, { lane, runAt: (i + 1) * 100 }));
       await enqueue(under, ...lanes);
@@ -110,7 +110,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(under.newHolder(), 2_000, 2))).toHaveLength(2);
     });
 
-    test('a claim says when to claim again', async () => {
+    test('a claim returns the time of the next claim', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       const next = async (capacityOf: Capacity, limit = 10): Promise<number | null> =>
@@ -127,7 +127,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await next(all)).toBe(2_000 + under.leaseMs);
     });
 
-    test('a dead holder’s job returns when its lease has ended, and not before', async () => {
+    test('a dead holder’s job returns when its lease ends, and not before', async () => {
       const under = await setUp();
       await enqueue(under, job('a'));
       const [held] = await claim(under.newHolder(), 2_000);
@@ -156,7 +156,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(under.newHolder(), 2_000 + under.leaseMs + 1)).toEqual([]);
     });
 
-    test('after the clock was set back no job waits for it, and no lease lasts longer', async () => {
+    test('a clock set back delays no job and prolongs no lease', async () => {
       const under = await setUp();
       const HOUR = 60 * 60 * 1000;
       const [before, after] = [under.newHolder(), under.newHolder()];
@@ -169,7 +169,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await after.nextRunAt('deliver', all, 5_000)).toBe(6_000);
     });
 
-    test('a holder that lost a job can neither end nor reschedule it', async () => {
+    test('a holder that lost a job cannot end or reschedule it', async () => {
       const under = await setUp();
       const [slow, quick] = [under.newHolder(), under.newHolder()];
       await enqueue(under, job('a'));
@@ -182,7 +182,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await quick.depth('deliver')).toBe(0);
     });
 
-    test('even a holder that claimed the same job twice must use its last attempt', async () => {
+    test('a holder that claimed a job twice must use its last attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -202,7 +202,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(queue, 7_000)).toMatchObject([{ attempt: 2 }]);
     });
 
-    test('a job rescheduled because a dependency was unavailable has not lost an attempt', async () => {
+    test('a job rescheduled for an unavailable dependency loses no attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -211,7 +211,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(queue, 4_000)).toMatchObject([{ attempt: 1 }]);
     });
 
-    test('a released job is available at once and has not lost an attempt', async () => {
+    test('a released job is available at once and loses no attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -233,7 +233,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.depth('deliver')).toBe(1);
     });
 
-    test('listeners hear of new jobs once they can be claimed', async () => {
+    test('listeners are notified of new jobs once they can be claimed', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       const heard: number[] = [];

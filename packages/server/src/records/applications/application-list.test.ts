@@ -74,21 +74,21 @@ const wanted = (fits: (each: (typeof made)[number]) => boolean): string[] =>
     .map(({ id }) => id)
     .toReversed();
 
-test('all pages together hold everything once, newest first or oldest first', async () => {
+test('the pages together list everything once, newest or oldest first', async () => {
   expect(await all({})).toEqual(wanted(() => true));
   expect(await all({ order: 'oldest', status: 'declined' })).toEqual(
     wanted(({ status }) => status === 'declined').toReversed(),
   );
 });
 
-test('filters combine, also where they exclude each other', async () => {
+test('filters combine, even if they exclude each other', async () => {
   const both = ({ status, country }: (typeof made)[number]) => status === 'approved' && country === 'FRA';
   expect(await all({ status: 'approved', country: 'FRA' })).toEqual(wanted(both));
   expect(await all({ status: 'approved', country: 'NLD' })).toEqual([]);
   expect(await all({ country: 'FRA', flow: 'another' })).toEqual([]);
 });
 
-test('a search is complete for few matches, for several reads, and for several words of one application', async () => {
+test('a search is complete for few matches, for several reads, and for several words', async () => {
   expect(await all({ q: 'rare' })).toEqual(wanted(({ words }) => words.includes('rare')));
   expect(await all({ q: 'order-103' })).toEqual(wanted(({ words }) => words[0]!.startsWith('order-103')));
   expect(await all({ q: 'comm' })).toEqual(wanted(() => true));

@@ -33,7 +33,7 @@ export interface Engine {
 
 /** Records of released versions are upgraded, and the version before runs on them. Every engine must pass this. */
 export function migrationsConformance(name: string, { open, shape, released }: Engine) {
-  test(`${name}: records of version 1.0.0 get the shape of new ones, and keep all that 1.0.0 writes`, async () => {
+  test(`${name}: records of version 1.0.0 get the current shape and keep everything`, async () => {
     const [upgraded, fresh] = [await open(), await open()];
     await runScript(upgraded, released);
     const before = await shape(upgraded);
@@ -52,7 +52,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
     await Promise.all([upgraded.destroy(), fresh.destroy()]);
   });
 
-  test(`${name}: records of a version before 1.0.0 are refused with what to do`, async () => {
+  test(`${name}: records from before 1.0.0 are refused with instructions`, async () => {
     const db = await open();
     await runScript(db, released);
     await sql`delete from kysely_migration where name = '0035-fonts'`.execute(db);
@@ -60,7 +60,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
     await db.destroy();
   });
 
-  test(`${name}: the version before runs on the records of the next, unless that one says otherwise`, async () => {
+  test(`${name}: the previous version runs on the next one’s records, unless that one forbids it`, async () => {
     const db = await open();
     await migrate(db);
     // What a later version leaves behind: a migration that this version does not know.
@@ -75,7 +75,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
     await db.destroy();
   });
 
-  describe(`${name} carries rounds over from the version before`, () => {
+  describe(`${name} migrates rounds from the previous version`, () => {
     const migrated = async (
       asked: unknown,
       fill?: (db: Kysely<never>, id: string, accountId: string) => Promise<void>,
@@ -98,7 +98,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
       return { db, id, rounds: application.rounds, close: () => plain.destroy() };
     };
 
-    test('a reviewer asked: the earlier answer, and which uploads and attempts came before', async () => {
+    test('a reviewer’s round keeps the earlier answer and marks earlier uploads and attempts', async () => {
       const asked = { round: 2, at: 7, by: 'user-1', steps: ['liveness'], reason: 'Blurred', message: 'Please' };
       const { db, id, rounds, close } = await migrated(
         { ...asked, before: before(['old'], 2) },
@@ -162,7 +162,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
         ]),
       );
 
-    test('a rule asked for another document: the first one and its pictures stay beside it', async () => {
+    test('a rule’s round for another document keeps the first one and its pictures', async () => {
       const asked = { round: 1, at: 7, by: 'rules', steps: ['document'], reason: 'If …', before: null, rules };
       const { db, rounds, close } = await migrated(
         { ...asked, answered: SUBMISSION },
@@ -176,7 +176,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
       await close();
     });
 
-    test('rules asked twice, and only the first time for a document', async () => {
+    test('two rounds by rules keep the document of the first', async () => {
       const twice = { ...rules, applied: [0, 1], rounds: 2, steps: ['document', 'selfie'] };
       const asked = { round: 2, at: 7, by: 'rules', steps: ['selfie'], reason: 'If …', before: null, rules: twice };
       const { rounds, close } = await migrated(asked, insertPictures({ 0: 'first-front', 200: 'front' }));
@@ -188,7 +188,7 @@ export function migrationsConformance(name: string, { open, shape, released }: E
       await close();
     });
 
-    test('a reviewer asked after a rule had', async () => {
+    test('a reviewer’s round after a rule’s round keeps both rounds', async () => {
       const asked = { round: 2, at: 7, by: 'user-1', steps: ['document'], reason: 'x', before: before(['old']), rules };
       const { rounds, close } = await migrated(asked, insertPictures({ 0: 'first-front', 100: 'front' }));
       expect(rounds.map(({ number, reviewerId, keptDocument }) => [number, reviewerId, keptDocument])).toEqual([

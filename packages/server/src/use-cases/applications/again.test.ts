@@ -17,7 +17,7 @@ const asked = (codes: readonly CheckCode[], steps: FlowStep[], reviewerId: strin
   return { ...round, ...byRules, earlier };
 };
 
-test('what the person can do better is told, once, and only of the steps that are asked for again', () => {
+test('advice is given once, and only for the steps that are asked again', () => {
   const codes: CheckCode[] = ['DC045', 'DC014', 'DC020', 'DC042', 'FM001', 'PA002'];
   expect(againOf({ rounds: [asked(codes, ['document'])] })).toEqual({ reasons: ['blurred', 'unreadable'] });
   expect(againOf({ rounds: [asked(codes, ['selfie', 'proof-of-address'])] })).toEqual({
@@ -25,13 +25,13 @@ test('what the person can do better is told, once, and only of the steps that ar
   });
 });
 
-test('a paper whose date was not understood is not called too old', () => {
+test('a paper with an unreadable date is not called too old', () => {
   const round = asked(['PA002'], ['proof-of-address']);
   for (const concern of round.earlier!.result.overall.concerns) concern.message = 'We could not find the date of issue';
   expect(againOf({ rounds: [round] })).toEqual({ reasons: ['paper'] });
 });
 
-test('signs of forgery and the reviewers’ own reason are never told', () => {
+test('signs of forgery and the reviewers’ reason are never revealed', () => {
   const codes: CheckCode[] = [
     'DC028',
     'DC029',
@@ -52,7 +52,7 @@ test('signs of forgery and the reviewers’ own reason are never told', () => {
   });
 });
 
-test('a rule of the flow, and an answer that was given, say nothing of the kind', () => {
+test('a rule of the flow and a given answer produce no advice', () => {
   expect(againOf({ rounds: [asked(['DC014'], ['document'], null)] })).toBeUndefined();
   expect(againOf({ rounds: [{ ...asked(['DC014'], ['document']), earlier: null }] })).toBeUndefined();
   expect(againOf({ rounds: [] })).toBeUndefined();

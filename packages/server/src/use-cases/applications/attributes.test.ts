@@ -17,7 +17,7 @@ function application(fields: ReturnType<typeof string>[], printed: ReturnType<ty
 }
 
 // C085
-test('names are upper case in addition to their printed form; dates and countries have one form', () => {
+test('names get an upper-case form, and dates and countries have one form', () => {
   const read = application(
     [
       string('First name', 'ZOE'),
@@ -64,7 +64,7 @@ test.each([
   ['ESP', '1234567Z', ''],
   ['ESP', '', ''],
   ['DEU', '12345678Z', ''],
-])('the optional data of a card of %s, %s, give the number %j', (country, optional, idNumber) => {
+])('on a card of %s the optional data %s gives the number %j', (country, optional, idNumber) => {
   const fields = [string('Issue country', country), string('Optional data', optional)];
   expect(attributesOf(application(fields)).idNumber).toBe(idNumber);
 });

@@ -77,7 +77,7 @@ test('a file is recognised by its bytes and a picture by its look, until the app
   expect(await seen(taken.jpeg)).toEqual([]);
 });
 
-test('of two applications that send the same picture at the same time, exactly one is reported', async () => {
+test('of two applications that send the same picture at once, exactly one is reported', async () => {
   const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
   const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
   const ids = await Promise.all([send(jpeg), send(other)]);
@@ -85,7 +85,7 @@ test('of two applications that send the same picture at the same time, exactly o
   expect(seen.flat()).toEqual(again('same-picture'));
 });
 
-test('a picture is recognised behind any number of later ones that share some of its terms', async () => {
+test('a picture is recognised after any number of later pictures that share some of its terms', async () => {
   const { jpeg } = await untouched({ ...request, seed: 18 }, 'as-taken');
   const first = await send(jpeg);
   expect(await seenOf(first)).toEqual([]);
@@ -104,7 +104,7 @@ test('a picture is recognised behind any number of later ones that share some of
   expect(await seen(await sharp(jpeg).jpeg({ quality: 60 }).toBuffer())).toEqual(again('same-picture'));
 });
 
-test('a portrait is known again among portraits alone, with the person whom its document named', async () => {
+test('a portrait is recognised only among portraits, with the person named by its document', async () => {
   const { context } = server.backend;
   const [first, second] = [await send((await untouched({ ...request, seed: 20 }, 'as-taken')).jpeg), await send(PLAIN)];
   const grey = (await greyOf((await untouched({ ...request, seed: 22 }, 'as-taken')).jpeg))!;
@@ -141,7 +141,7 @@ test('a file without features is recognised by its bytes only', async () => {
   expect(await seen(await white(90))).toEqual(again('same-file'));
 });
 
-test('DC036 gives the number of matches, but not which', () => {
+test('DC036 gives the number of matches, but not their ids', () => {
   const context = contextOf(zone(), [], { front: FRONT });
   const blocked = notBlocked.judge({ ...context, blockedNumbers: { checked: 1, found: 1 } });
   expect(blocked).toEqual([{ code: 'DC036', raised: true, inputs: { checked: 1, found: 1 } }]);
@@ -149,7 +149,7 @@ test('DC036 gives the number of matches, but not which', () => {
   expect(notBlocked.judge(context)).toEqual([]);
 });
 
-test('another holder of the same document is reported, but not across accounts, nor after erasure', async () => {
+test('another holder of the same document is reported, but not across accounts or after erasure', async () => {
   const { context } = server.backend;
   const { store, now } = context;
   const ids = [await send(await whiteFile()), await send(await whiteFile()), await send(await whiteFile())];
@@ -180,7 +180,7 @@ test('another holder of the same document is reported, but not across accounts, 
   expect(JSON.stringify(rows)).not.toMatch(/L898902C3|1974-08-12|ERIKSSON|MARLOWE/i);
 });
 
-test('the portrait of the same document in another application is read while that is kept', async () => {
+test('the portrait of the same document in another application is read while it is kept', async () => {
   const { context } = server.backend;
   const { store, files, now } = context;
   const ids = [await send(await whiteFile()), await send(await whiteFile())];
@@ -213,7 +213,7 @@ test('the portrait of the same document in another application is read while tha
   expect(await recollectionOf(context, second!).holders(memo, true)).toEqual([]);
 });
 
-test('pages of the same document are kept sealed, and gone after an error or erasure', async () => {
+test('pages of the same document are kept sealed, and erased after an error or erasure', async () => {
   const { context } = server.backend;
   const { store, now } = context;
   const ids = [await send(await whiteFile()), await send(await whiteFile()), await send(await whiteFile())];

@@ -48,7 +48,7 @@ function check(...given: string[]): Promise<{ code: number; output: string }> {
   });
 }
 
-test('access to a person’s data is recorded once in a quarter of an hour, by user or by key', async () => {
+test('access to personal data is recorded once per quarter of an hour, by user or key', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body } = await page.open();
   const id = body.applicationId as string;
@@ -105,7 +105,7 @@ test('outside development an admin without a second step can only set one up', a
   await live.stop();
 });
 
-test('a head is signed once a day, and the log with its heads can be checked elsewhere', async () => {
+test('the log’s head is signed daily, and the log can be verified elsewhere', async () => {
   const { context } = server.backend;
   // The first head may have been signed after the start.
   await signHeads(context);
@@ -164,7 +164,7 @@ test('the command finds a removed entry even if hashes are recomputed and MACs k
   expect((await admin.ask('GET', '/audit/verdict')).body.brokenAt).toBe(1);
 });
 
-test('logs from before MACs are covered once; without the key nothing is covered again', async () => {
+test('logs from before MACs are sealed once, and without the key they are not sealed again', async () => {
   const old = await startTestBackend();
   const { store, keys } = old.backend.context;
   const master = await openMasterKeys({ dataDir: old.dataDir, development: true });

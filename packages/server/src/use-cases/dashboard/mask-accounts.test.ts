@@ -5,7 +5,7 @@ const field = { category: 'Account number', content: 'DE18315732184470749962', c
 const name = { category: 'Last name', content: 'BERGER', contentType: 'string' };
 
 // C082
-test('account numbers keep their last four characters, wherever they are; nothing else changes', () => {
+test('account numbers keep their last four characters everywhere, and nothing else changes', () => {
   const result = { fields: [name, field], services: { bank: { extracted: { ocr: [field] } } }, at: null, count: 3 };
   const masked = { ...field, content: '•••• 9962' };
   expect(maskAccounts(result)).toEqual({

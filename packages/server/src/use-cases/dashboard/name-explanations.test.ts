@@ -5,7 +5,7 @@ import { nameExplanations } from './name-explanations.ts';
 const application = (rows: readonly Partial<FieldComparison>[]) =>
   ({ servicesResults: { docCheck: { documentDataChecking: rows } } }) as unknown as Application;
 
-test('each given name is explained by the source that agrees', () => {
+test('each given name is explained by the matching source', () => {
   const read = application([
     { category: 'Last name', mrz: 'OZTURK', barcode: '', ocr: 'OEZTEKIN' },
     { category: 'First name', mrz: 'JANE', barcode: '', ocr: '' },
@@ -30,7 +30,7 @@ test('each given name is explained by the source that agrees', () => {
   ]);
 });
 
-test('without a document there is nothing to explain', () =>
+test('without a document no explanation is given', () =>
   expect(
     nameExplanations({ servicesResults: {} } as Application, [{ category: 'Last name', value: 'A' }], 'strict'),
   ).toEqual([]));

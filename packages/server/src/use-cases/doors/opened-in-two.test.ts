@@ -9,6 +9,6 @@ test.each([
   ['192.0.2.1', '192.0.3.1', 'two-networks'],
   ['2001:db8::1', '2001:db8::ffff', 'one-network'],
   ['2001:db8::1', '2001:db8:0:1::1', 'two-networks'],
-])('a link opened from %s after %s was opened in %s', (ipAddress, first, expected) =>
+])('a link opened from %s after %s counts as %s', (ipAddress, first, expected) =>
   expect(openedInTwo({ ipAddress, before: first === undefined ? undefined : before(first) })).toBe(expected),
 );

@@ -30,7 +30,7 @@ test('a list that could not be read is read again at the next request', async ()
   expect(await listed(SHOP)).toBe(true);
 });
 
-test('the list is read again after 5 s, and when the clock was set back', async () => {
+test('the list is read again after 5 s, or when the clock was set back', async () => {
   for (const later of [5001, -3_600_000]) {
     let now = 0;
     await allow([SHOP]);
@@ -63,7 +63,7 @@ test.each([
   ['https://*.shop.example', 'https://a@b.shop.example', false],
   ['https://*.shop.example', 'http://a.shop.example', false],
   ['https://*.shop.example', 'null', false],
-])('the pattern %s and the origin %s: %s', (pattern, origin, expected) => {
+])('the pattern %s and the origin %s match: %s', (pattern, origin, expected) => {
   expect(matchesOrigin(origin, [pattern])).toBe(expected);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ['https://*.s3.amazonaws.com', false],
   ['https://*.xn--p1ai', false],
   ['https://*.168.0.1', false],
-])('what is below the pattern %s belongs to one owner: %s', async (pattern, owned) => {
+])('subdomains of %s belong to one owner: %s', async (pattern, owned) => {
   expect(await isOwned(pattern)).toBe(owned);
 });

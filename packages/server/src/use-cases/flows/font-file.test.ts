@@ -67,7 +67,7 @@ const changed = (change: (font: Buffer) => void): Buffer => {
   return font;
 };
 
-test('a real font says its family and weight, and is kept as it is', async () => {
+test('a real font gives its family and weight, and its bytes are kept', async () => {
   const font = fontFile();
   expect(await readFontFile(font)).toEqual({
     ok: true,
@@ -79,13 +79,13 @@ test('a real font says its family and weight, and is kept as it is', async () =>
   expect(kept.ok && Buffer.from(kept.bytes).equals(font)).toBe(true);
 });
 
-test('the family has no markup and no control characters; the weights of a variable font are within CSS', async () => {
+test('the family has no markup or control characters, and variable weights stay within CSS limits', async () => {
   expect(await readFontFile(woff2(TABLES))).toMatchObject({ ok: true, family: 'bUtopia Sansb', weight: '700' });
   expect(await readFontFile(woff2({ ...TABLES, fvar: axes('wght', 0, 2000) }))).toMatchObject({ weight: '1 1000' });
   expect(await readFontFile(woff2({ ...TABLES, fvar: axes('wdth', 50, 100) }))).toMatchObject({ weight: '700' });
 });
 
-test('what follows the font is cut off', async () => {
+test('bytes after the font are cut off', async () => {
   const secret = Buffer.from('<script>alert(1)</script>');
   const font = Buffer.concat([woff2(TABLES), secret]);
   font.writeUInt32BE(font.length, 8);

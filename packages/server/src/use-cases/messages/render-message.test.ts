@@ -12,7 +12,7 @@ const render = (kind: (typeof KINDS)[number], locale: (typeof CAPTURE_LOCALES)[n
 const visible = (html: string): string => html.slice(html.indexOf('<body')).replaceAll(/<[^>]*>/g, '');
 
 describe.each(KINDS)('%s', (kind) => {
-  test.each(CAPTURE_LOCALES)('has every word in %s, and names the account, the end and the link', (locale) => {
+  test.each(CAPTURE_LOCALES)('the text has every word in %s and names the account, the end and the link', (locale) => {
     const { subject, text, html, short } = render(kind, locale);
     for (const part of [subject, text, html, short]) {
       expect(part).not.toMatch(/[{}]|undefined|null/);
@@ -35,7 +35,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
-  test.each(CAPTURE_LOCALES)('a name changes neither headers, markup nor words in %s', (locale) => {
+  test.each(CAPTURE_LOCALES)('a name changes no header, markup or word in %s', (locale) => {
     const name = 'Bank\r\nBcc: evil@example.test\u2028\r\n\r\n<img src=x>\u202E\u2069{until} $& $1 </bdi>';
     const { subject, text, html, short } = render(kind, locale, name);
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]|\u2068|\u2069/u);
@@ -52,7 +52,7 @@ describe.each(KINDS)('%s', (kind) => {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-test('a hand-off warns people who did not ask for it not to open the link, even in a short message', () => {
+test('a hand-off, even a short one, warns people who did not request it not to open the link', () => {
   for (const locale of CAPTURE_LOCALES) {
     const { text, short } = render('hand-off', locale);
     const note = text.trim().split('\n\n').at(-1)!;
@@ -74,9 +74,9 @@ test.each([
   ['not a language', 'en'],
   ['', 'en'],
   [null, 'en'],
-] as const)('an applicant of %s reads %s', (tag, locale) => expect(applicantLocale(tag)).toBe(locale));
+] as const)('a message to an applicant of %s is in %s', (tag, locale) => expect(applicantLocale(tag)).toBe(locale));
 
-test.each(MESSAGE_LOCALES)('what users of the dashboard read is complete in %s', (locale) => {
+test.each(MESSAGE_LOCALES)('the messages to dashboard users are complete in %s', (locale) => {
   expect([messageLocale('fr'), messageLocale(locale)]).toEqual(['en', locale]);
   for (const kind of ['invitation', 'password-reset', 'digest'] as const) {
     const parts = [{ account: '<Harbour>\r\nBcc: x', link: LINK }] as const;

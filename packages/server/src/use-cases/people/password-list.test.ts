@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(['linux.txt', 'windows.txt', 'no-end.txt'])(
-  '%s: listed passwords are found, others are not',
+  '%s: listed passwords are found, and others are not',
   async (name) => {
     const isListed = await openPasswordList(file(name), 'THE_LIST');
     expect([await isListed(STOLEN), await isListed(`${STOLEN}.`), await isListed('')]).toEqual([true, false, false]);
@@ -61,7 +61,7 @@ test.each([
   ['by-count.txt', 'is not sorted by hash'],
   ['cut.txt', 'is incomplete'],
   ['cut-line.txt', 'is not a list of SHA-1 hashes'],
-])('%s is refused with a line that says why', async (name, why) => {
+])('%s is refused with one line that names the reason', async (name, why) => {
   await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(/^THE_LIST cannot be used: /);
   await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(why);
 });

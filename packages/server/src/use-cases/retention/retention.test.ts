@@ -62,7 +62,7 @@ async function policy(retention: object): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-test('redacting an application on request leaves no byte of personal data, only ids, codes and times', async () => {
+test('redacting an application leaves no personal data, only ids, codes and times', async () => {
   const { id, bytes, page } = await doubtfulSession(server, opening);
   const { revision } = await at(id);
   await admin.ask('POST', `/applications/${id}/decision`, {
@@ -127,7 +127,7 @@ test('redacting an application on request leaves no byte of personal data, only 
   expect([again.status, again.body.detail]).toEqual([422, 'The data of this application was erased.']);
 });
 
-test('retention removes pictures first and the rest later, each after its own days, and nothing else', async () => {
+test('retention erases pictures first and the rest later, each after its own days', async () => {
   const { id, bytes } = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-2' } });
   await policy({ imageDays: 10, dataDays: 30 });
   now += 10 * DAY;
@@ -158,7 +158,7 @@ test('retention removes pictures first and the rest later, each after its own da
   await policy({ imageDays: null, dataDays: null });
 });
 
-test('a flow’s own days override the account’s, and sessions that were never submitted are purged too', async () => {
+test('a flow’s days override the account’s, and sessions never submitted are purged too', async () => {
   await policy({ dataDays: 300 });
   await changeFlow(server, 'passport-only', { retention: { videoDays: null, imageDays: null, dataDays: 5 } });
   const { id } = await doubtfulSession(server, opening);
@@ -212,7 +212,7 @@ test('only an admin redacts, and redacting ends an application that is still col
   expect(found(WORDS)).toEqual([]);
 });
 
-test('a record that cannot be read is set aside with an alert, and everybody else’s data is erased', async () => {
+test('an unreadable record is set aside with an alert, and all other data is erased', async () => {
   await policy({ dataDays: 5 });
   const { store } = server.backend.context;
   const ids: string[] = [];
@@ -252,7 +252,7 @@ test('a record that cannot be read is set aside with an alert, and everybody els
 });
 
 test.each(['application', 'externalId'] as const)(
-  'what is on legal hold by %s is not erased until two admins have released it',
+  'data on legal hold by %s is not erased until two admins release it',
   async (kind) => {
     await policy({ dataDays: 5 });
     const externalId = `held by ${kind}`;

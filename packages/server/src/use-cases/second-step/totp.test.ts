@@ -48,7 +48,7 @@ test('a code is valid in its time step and the adjacent ones, and its step is re
     expect(totpStep(secret, wrong, at)).toBeNull();
 });
 
-test('ten different recovery codes, accepted with or without hyphens', () => {
+test('ten different recovery codes are created, and accepted with or without hyphens', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lengthOfNumber, numberFrom } from './ebml.ts';
 
-test('a size loses its marker bit, an id keeps it, and all ones are unknown', () => {
+test('a size loses its marker bit, an id keeps it, and all ones mean unknown', () => {
   expect(numberFrom(0x82, [], false)).toEqual({ value: 2, unknown: false });
   expect(numberFrom(0x40, [0x7f], false)).toEqual({ value: 0x7f, unknown: false });
   expect(numberFrom(0x1a, [0x45, 0xdf, 0xa3], true)).toEqual({ value: 0x1a45dfa3, unknown: false });

@@ -7,7 +7,7 @@ const shown = (...screens: [step: string, atSeconds: number][]) =>
   screens.map(([step, at]) => ({ step, timestamp: new Date(START + at * 1000).toISOString() }));
 const secondsIn = (finished: { step: string; ms: number }[]) => finished.map(({ step, ms }) => [step, ms / 1000]);
 
-test('a step lasts from its first screen, which may explain it, to the first screen of the next one', () => {
+test('a step lasts from its first screen, including an explanation, to the first screen of the next', () => {
   const { finished, current } = follow(
     NOTHING,
     shown(['intro', 0], ['choose', 5], ['instructions-front', 9], ['camera-front', 15], ['review-front', 20]),
@@ -20,7 +20,7 @@ test('a step lasts from its first screen, which may explain it, to the first scr
   expect(current?.step).toBe('review-front');
 });
 
-test('who goes back, or meets a problem, is still in the step', () => {
+test('a person who goes back or meets a problem is still in the step', () => {
   const way = shown(
     ['choose', 0],
     ['camera-front', 4],
@@ -36,7 +36,7 @@ test('who goes back, or meets a problem, is still in the step', () => {
   ]);
 });
 
-test('a step goes on over several batches, and one that is never finished has no time', () => {
+test('a step continues over several batches, and an unfinished one has no time', () => {
   const first = follow(NOTHING, shown(['choose', 0], ['camera-front', 4]));
   const second = follow(first, shown(['camera-front', 8], ['review-front', 64]));
   expect(secondsIn(second.finished)).toEqual([['camera-front', 60]]);
