@@ -68,6 +68,13 @@ export const CARD_FRONT: Layout = {
   portrait: box(2, 8, 32, 48),
   signature: null,
 };
+/** A card or page whose short sides are above and below: the portrait is somewhere in its upper two thirds. */
+export const standing = ({ widthMm, heightMm, ...layout }: Layout): Layout => ({
+  ...layout,
+  widthMm: heightMm,
+  heightMm: widthMm,
+  portrait: box(0, 0.08 * widthMm, heightMm, 0.66 * widthMm),
+});
 /** A page without an MRZ that could be read. */
 export const PAGE_WITHOUT_MRZ: Layout = PAGE;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printed } from '../review/side-reading.fixture.ts';
 import { mapQuad } from '../raster/geometry.ts';
-import { rotate } from '../raster/rotate.ts';
+import { type QuarterTurn, rotate, startAt } from '../raster/rotate.ts';
 import type { Quad, Raster } from '../types.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { cardWork, vizReader } from './fake-readers.fixture.ts';
@@ -20,7 +20,7 @@ const LICENCE = [
   'UTOPIA 12',
 ];
 
-/** Lines one below another, 20 px high, on a page that is 736 px wide. */
+/** Lines one below another, 20 px high and 300 px long. */
 const quadAt = (i: number): Quad => {
   const [top, bottom] = [40 * i, 40 * i + 20];
   return [
@@ -32,24 +32,29 @@ const quadAt = (i: number): Quad => {
 };
 
 /** Each line's left half has a grey of its own, which says what it reads, and how it lies. */
-function pageOf(count: number): Raster {
+function pageOf(count: number, width: number): Raster {
   const data = new Uint8Array(736 * 464 * 4).fill(230);
   data.fill(0, 0, 3);
   for (let i = 0; i < count; i++)
-    for (let y = 40 * i; y < 40 * i + 20; y++) data.fill(10 * i + 5, (y * 736 + 10) * 4, (y * 736 + 160) * 4);
-  return { width: 736, height: 464, data };
+    for (let y = 40 * i; y < 40 * i + 20; y++) data.fill(10 * i + 5, (y * width + 10) * 4, (y * width + 160) * 4);
+  return { width, height: (736 * 464) / width, data };
 }
+/** Which corner of the upright page is where a quad of a page begins that is turned by so many degrees. */
+const TURNS = [0, 90, 180, 270] as const;
+const cornerOf = ({ width, height, data }: Raster): number =>
+  [0, width - 1, width * height - 1, width * (height - 1)].findIndex((pixel) => data[4 * pixel] === 0);
 
 interface Seen {
   readonly work?: Partial<Work>;
   readonly known?: Partial<Known>;
   readonly lines?: readonly string[];
-  readonly upsideDown?: true;
+  /** How far the page is turned in the picture, clockwise. */
+  readonly turn?: QuarterTurn;
   readonly second?: false;
 }
 
-async function read({ work: changes, known, lines = LICENCE, upsideDown, second }: Seen = {}) {
-  const flat = rotate(pageOf(lines.length), upsideDown ? 180 : 0);
+async function read({ work: changes, known, lines = LICENCE, turn = 0, second }: Seen = {}) {
+  const flat = rotate(pageOf(lines.length, turn % 180 === 0 ? 736 : 464), turn);
   const work = cardWork({ flat, ...changes });
   const { reader, requests } = vizReader([0.9], [printed('Last name', 'TESSERACT', 0.9)]);
   const pages: Raster[] = [];
@@ -75,8 +80,20 @@ async function read({ work: changes, known, lines = LICENCE, upsideDown, second 
     recognisersOf: async (language) => (language === 'eng' ? [latin] : language === 'chi_sim' ? [main] : []),
     findLines: async (page) => {
       pages.push(page);
-      const turned = ([a, b, c, d]: Quad) => mapQuad([c, d, a, b], ({ x, y }) => ({ x: 736 - x, y: 464 - y }));
-      return lines.map((_, i) => (upsideDown ? turned(quadAt(i)) : quadAt(i)));
+      const { width, height } = page;
+      const lying = TURNS[cornerOf(page)]!;
+      return lines.map((_, i) => {
+        const [a, b, c, d] = mapQuad(quadAt(i), ({ x, y }) =>
+          lying === 90
+            ? { x: width - y, y: x }
+            : lying === 180
+              ? { x: width - x, y: height - y }
+              : lying === 270
+                ? { x: y, y: height - x }
+                : { x, y },
+        );
+        return lying === 180 ? [c, d, a, b] : [a, b, c, d];
+      });
     },
   };
   await readSide(async () => reader, second === false ? null : reading, work, { ...NOTHING, ...known });
@@ -106,9 +123,11 @@ test('a side is read by the first reader if there is no second one', async () =>
   expect([values, pages]).toEqual([['Last name: TESSERACT'], []]);
 });
 
-test('a page that is upside down is turned', async () => {
-  const { work, values } = await read({ upsideDown: true });
-  expect([work.flat.data[0], work.flat.data.at(-4)]).toEqual([0, 230]);
+test.each(TURNS)('a page that lies turned by %i degrees is turned upright', async (turn) => {
+  const { work, values } = await read({ turn });
+  const { layout, quad } = work.placement;
+  expect([cornerOf(work.flat), layout.widthMm > layout.heightMm]).toEqual([0, turn % 180 === 0]);
+  expect(quad).toEqual(startAt(cardWork().placement.quad, turn / 90));
   expect(values).toEqual(FIELDS);
 });
 

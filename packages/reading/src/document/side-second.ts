@@ -1,3 +1,4 @@
+import type { Category } from '@verify/contract';
 import { LAYOUTS } from '../mrz/formats.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
 import { lookAgain, lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
@@ -10,7 +11,7 @@ import type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser
 import type { Box, Raster } from '../types.ts';
 import { inPixels, type VizField } from '../viz/viz-field.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
-import { type Known, readViz, requestOf, stand, turnRound } from './side-viz.ts';
+import { type Known, readViz, requestOf, stand, turnBy } from './side-viz.ts';
 import { FLAT_DPI, mrzOf, type Work } from './side-work.ts';
 
 /** Reads a side's visual zone as a page where the platform can, else by the reader that browsers have too. */
@@ -45,14 +46,14 @@ async function pageReaders(second: SecondReader, { mrz }: Known): Promise<Reader
     : { findLines: find, recognisers: [main, latin], other: null };
 }
 
-/** So many sure values need no other look. */
-const ENOUGH = 4;
+/** With these, and so many sure values, a page needs no other look. */
+const ENOUGH: readonly Category[] = ['Last name', 'First name', 'Document number', 'Date of birth', 'Date of expiry'];
+const ENOUGH_SURE = 4;
 
 async function readAsPage(readers: Readers, work: Work, known: Known): Promise<void> {
   const whole: Work = { ...work };
   await readPage(readers, work, known);
-  if (known.mrz || work.placement.from !== 'edges' || sureFields(work.viz) >= ENOUGH || known.options.signal?.aborted)
-    return;
+  if (known.mrz || work.placement.from !== 'edges' || isEnough(work.viz) || known.options.signal?.aborted) return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   whole.placement = placeWhole(work.picture);
   whole.flat = rectifyDocument(work.picture, whole.placement, FLAT_DPI);
@@ -93,8 +94,8 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   };
   const viz = await confirmByZone(labelled, joined(looked.lines), request, again);
   if (viz.length === 0) return;
-  if (looked.turned) turnRound(work, looked.page);
-  else stand(work);
+  if (looked.turn === 0) stand(work);
+  else turnBy(work, looked.turn, looked.page);
   work.viz = viz.map((field) => ({ ...field, box: tight(field.box) }));
 }
 
@@ -107,6 +108,8 @@ const tight = ({ x, y, width, height }: Box): Box => ({
 });
 const MARGIN = 0.18;
 
+const isEnough = (viz: readonly VizField[]): boolean =>
+  sureFields(viz) >= ENOUGH_SURE && ENOUGH.every((category) => viz.some((field) => field.category === category));
 const sureFields = (viz: readonly VizField[]): number =>
   viz.filter(({ confidence }) => confidence >= SURE_PRINT).length;
 /** A sure value is worth two that are not. */

@@ -1,9 +1,10 @@
 import type { Category, DocumentType } from '@verify/contract';
-import { rotate, startAt } from '../raster/rotate.ts';
+import { type QuarterTurn, rotate, startAt } from '../raster/rotate.ts';
 import type { Box, MrzReading, Raster } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import type { VizRequest } from '../viz/viz-field.ts';
 import type { ReadDocumentOptions } from './document-reading.ts';
+import { standing } from './layouts.ts';
 import { mrzOf, type Work } from './side-work.ts';
 
 export interface Known {
@@ -69,7 +70,7 @@ function standUp(reader: VizReader, work: Work): void {
   const turned = rotate(work.flat, 180);
   const other = reader.legibility(turned, widthMm, heightMm) ?? 0;
   if (Math.max(asIs, other) < LEGIBLE) return;
-  if (other > asIs) turnRound(work, turned);
+  if (other > asIs) turnBy(work, 180, turned);
   else stand(work);
 }
 
@@ -77,7 +78,14 @@ export function stand(work: Work): void {
   work.placement = { ...work.placement, upright: true };
 }
 
-export function turnRound(work: Work, turned: Raster): void {
+/** `turned`: the flat document turned clockwise by `turn`. */
+export function turnBy(work: Work, turn: QuarterTurn, turned: Raster): void {
+  const { quad, layout } = work.placement;
   work.flat = turned;
-  work.placement = { ...work.placement, quad: startAt(work.placement.quad, 2), upright: true };
+  work.placement = {
+    ...work.placement,
+    quad: startAt(quad, 4 - turn / 90),
+    layout: turn % 180 === 0 ? layout : standing(layout),
+    upright: true,
+  };
 }

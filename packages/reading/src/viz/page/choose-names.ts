@@ -75,7 +75,8 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
   });
   const labelled = (role: Role): Line | undefined =>
     lines.filter((line) => line.role === role).toSorted((a, b) => score(b) - score(a))[0];
-  const given = labelled('first');
+  // `Ime/Name` stands for the given names beside `Prezime/Surname`, as `Nom/Name` for the last one beside `Prénoms`.
+  const given = labelled('first') ?? (labelled('last') ? labelled('full') : undefined);
   const last = labelled('last') ?? (given ? labelled('full') : undefined);
   const full = given || last ? undefined : labelled('full');
   if (full) return fromFull(full, lines, page);
@@ -209,7 +210,7 @@ function fromFull(line: Line, lines: readonly Line[], page: Page): Names {
   };
 }
 
-const ADDRESS = /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$|\bP\.?O\.? ?BOX/iu;
+const ADDRESS = /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b(?:STREET|AVENUE|ROAD|DRIVE)\b|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$|\bP\.?O\.? ?BOX/iu;
 
 /** The two lines above the address, where no label of a name was read. */
 function aboveAddress(page: Page, lines: readonly Line[]): Names {

@@ -27,6 +27,8 @@ const PATTERNS = [
   // 2019-MAR-27
   String.raw`(?<!\d)(?:19|20)\d\d[-./ ]\p{L}{3,4}[-./ ]\d{1,2}(?!\d)`,
   String.raw`(?<!\d)(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d(?!\d)`,
+  // 02/211984: a reader missed a stroke.
+  String.raw`(?<!\d)\d\d[-./]\d\d(?:19|20)\d\d(?!\d)`,
   String.raw`(?<!\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19|20)\d\d(?!\d)`,
   // AUG 12, 1974
   String.raw`(?<!\p{L})\p{L}{3,9}\.?\s?\d{1,2}\s?[, ]\s?(?:19|20)\d{2}(?!\d)`,
@@ -49,7 +51,8 @@ export function daysIn(line: PageLine, look: Look): Day[] {
 export function dayAs(text: string, role: DateRole, { today, monthFirst }: DayContext): IsoDate | null {
   const wordFirst = /^(\p{L}{3,9})\.?\s?(\d{1,2})\D+(\d{4})$/u.exec(text);
   const plain = wordFirst ? `${wordFirst[2]} ${wordFirst[1]} ${wordFirst[3]}` : text;
-  return parsePrintedDate(plain.replace(/\s?([-./])\s?/g, '$1'), { role, today, monthFirst });
+  const parted = plain.replace(/\s?([-./])\s?/g, '$1').replace(/^(\d\d[-./]\d\d)(\d{4})$/, '$1 $2');
+  return parsePrintedDate(parted, { role, today, monthFirst });
 }
 
 /** Whether any of the days can only be read with the month first, or only with the day first; null where none tells. */

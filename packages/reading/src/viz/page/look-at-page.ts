@@ -1,6 +1,6 @@
 import { mapQuad, quadOf, seenSize } from '../../raster/geometry.ts';
 import { rectify } from '../../raster/rectify.ts';
-import { rotate } from '../../raster/rotate.ts';
+import { type QuarterTurn, rotate } from '../../raster/rotate.ts';
 import type { Box, FramePoint, Quad, Raster } from '../../types.ts';
 import { type LineRecogniser, withoutColours } from '../second/line-recogniser.ts';
 import type { TextLine } from '../text-reader.ts';
@@ -36,19 +36,21 @@ interface LookOptions {
   readonly signal?: { readonly aborted: boolean } | undefined;
 }
 
-/** A page the right way up, and its lines. */
+/** A page the right way up, how far it was turned for that, clockwise, and its lines. */
 export interface LookedAt {
   readonly page: Raster;
-  readonly turned: boolean;
+  readonly turn: QuarterTurn;
   readonly lines: readonly PageLine[];
 }
 
-/** Finds and reads the lines of a page that may lie upside down unless `upright`. Null where it shows no print. */
+/** Finds and reads the lines of a page that may lie any way unless `upright`. Null where it shows no print. */
 export async function lookAtPage(
-  { findLines, recognisers }: PageReaders,
+  readers: PageReaders,
   given: Raster,
-  { upright, without = [], explain, signal }: LookOptions,
+  options: LookOptions,
 ): Promise<LookedAt | null> {
+  const { findLines, recognisers } = readers;
+  const { upright, without = [], explain, signal } = options;
   const [first] = recognisers;
   const scale = PAGE_PX / Math.max(given.width, given.height);
   const aboveZone = { x: 0, y: 0, width: given.width, height: topOf(without, given) };
@@ -60,6 +62,10 @@ export async function lookAtPage(
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST_LINES);
   if (!first || asFound.length < FEWEST_LINES) return null;
+  if (!upright && given.width > given.height && asFound.filter(standsUp).length > asFound.length / 2) {
+    const standing = await lookAtPage(readers, rotate(given, 90), options);
+    return standing && { ...standing, turn: standing.turn === 0 ? 90 : 270 };
+  }
   // Values are printed larger than their labels, and what a zone explains needs no label.
   const order = explain ? asFound.toSorted((a, b) => seenSize(b).height - seenSize(a).height) : asFound;
   const telling = upright ? [] : tellingOf(asFound);
@@ -78,13 +84,18 @@ export async function lookAtPage(
     if (line.looks.some(({ text }) => text !== '')) lines.push(line);
     explained = explain?.(line) ?? explained;
   }
-  return { page, turned, lines };
+  return { page, turn: turned ? 180 : 0, lines };
 }
 
 /** Where a zone across the foot of a page begins; its lower edge without one. */
 const topOf = (without: readonly Box[], { width, height }: Raster): number =>
   without.find((box) => box.width > 0.8 * width && box.y > height / 2)?.y ?? height;
 
+/** Its print runs from top to bottom or the other way. */
+const standsUp = (quad: Quad): boolean => {
+  const [across, down] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
+  return Math.max(...down) - Math.min(...down) > 1.5 * (Math.max(...across) - Math.min(...across));
+};
 const upsideDown = ([a, b, c, d]: Quad): Quad => [c, d, a, b];
 const sizeOf = (quad: Quad): number => {
   const { width, height } = seenSize(quad);

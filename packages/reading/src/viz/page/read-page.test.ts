@@ -82,7 +82,7 @@ describe('an American licence', () => {
       [500, 128, 'EXP 02/11/2023'],
       [220, 150, 'SAMPLE'],
       [220, 172, 'DEREK THOMAS'],
-      [220, 194, '123 NORTH MAIN ST'],
+      [220, 194, 'North Main Street, Madison'],
     ];
     expect(read([...TITLE, ...card])).toMatchObject({ 'Last name': 'SAMPLE?', 'First name': 'DEREK THOMAS?' });
     expect(read([[300, 30, 'Michigan'], ...card])).toMatchObject({
@@ -123,20 +123,21 @@ describe('an American licence', () => {
       [248, 181, 'DEREK'],
       [248, 203, 'THOMAS'],
       [450, 40, '3 DATE OF BIRTH'],
-      [450, 62, '02/11/1974'],
+      [450, 62, '02/111974'],
       [450, 322, 'ISS'],
       [450, 343, '10/31/2015'],
       [450, 366, '02/11/2023'],
     ];
     expect(read([...TITLE, ...card])).toMatchObject({
       'First name': 'DEREK THOMAS?',
+      'Date of birth': '1974-02-11',
       'Date of issue': '2015-10-31',
       'Date of expiry': expect.stringMatching(/^2023-02-11/),
     });
   });
   test('an American licence has a doubtful number if its length differs from the State’s', () => {
     const card: readonly Print[] = [
-      [220, 105, '4d DLN S123-4567-6501'],
+      [220, 105, '4dLIC#S123-4567-6501'],
       [220, 128, '3 DOB 02/11/1974'],
       [500, 128, '4b EXP 02/11/2023'],
       [220, 150, '1 SAMPLE'],
@@ -245,7 +246,7 @@ test.each<[string, readonly Print[], Record<string, string>]>([
       [30, 60, 'APELLIDOS / SURNAMES'],
       [30, 82, 'GARCIA'],
       [30, 104, 'LOPEZ'],
-      [30, 128, 'NOMBRE / NAME'],
+      [30, 128, 'Ime / Name'],
       [30, 150, 'CARMEN'],
       [30, 200, 'FECHA DE NACIMIENTO'],
       [30, 222, '01 01 1980'],

@@ -116,7 +116,7 @@ const WORDS =
 /** The end of an address in the United States or in Canada. */
 const POSTCODE = /\b[A-Z]{2},? ?\d{5}(?:-\d{4,5})?$|\b[A-Z]\d[A-Z] ?\d[A-Z]\d$/;
 
-const TITLE = /DRIVER.?S? ?LICEN[CS]E/i;
+const TITLE = /DRIVER.?S? ?LICEN[CS]E|^DRIVER.?S?$/i;
 
 function isAmerican(texts: readonly string[], member: Member | null): boolean {
   const words = texts.map((text) => WORDS.exec(text.replace(/\d+[A-Da-d]?/g, ' '))?.[0].toUpperCase());

@@ -18,7 +18,7 @@ export interface Segmented {
 
 /** Short words of the AAMVA's members anywhere in a line, with the numbers before them. */
 const SHORT =
-  /(?<!\p{L})(?:(?:(?<!\d)(?:[1-359]|41|1\d)|4[a-dl!]|9a)[.:]?\s?)?(?:D[O0]B|DATE ?OF ?BIRTH|DDN|DLN|(?:DL|ID|LIC|OL|LICEN[CS]E)\s?(?:N[O0]|#|NUM(?:BER)?)|DL(?=[\s.:#]*[A-Z]{0,3}[-\d])|EXP(?:IRES|IRY)?|[1Il]SS(?:UED)?|SEX|HGT|WGT|HT|WT|EYES?|HAIR|CLASS|END|REST(?:R|RICTIONS?)?|RSTR|DD(?=\s?\d))(?:(?=\d)|[.:#\s]+|$|(?=[MF]$)|(?=NONE$))/giu;
+  /(?<!\p{L})(?:(?:(?<!\d)(?:[1-359]|41|1\d)|4[a-dl!]|9a)[.:]?\s?)?(?:D[O0]B|DATE ?OF ?BIRTH|DDN|DLN|(?:DL|ID|LIC|OL|LICEN[CS]E)\s?(?:N[O0]|#|NUM(?:BER)?)|DL(?=[\s.:#]*[A-Z]{0,3}[-\d])|EXP(?:IRES|IRY)?|[1Il]SS(?:UED)?|SEX|HGT|WGT|HT|WT|EYES?|HAIR|CLASS|END|REST(?:R|RICTIONS?)?|RSTR|DD(?=\s?\d))(?:(?=\d)|(?<=#)|[.:#\s]+|$|(?=[MF]$)|(?=NONE$))/giu;
 /** Labels at the beginning of a line, which may touch their value. */
 const FIRST =
   /^(?:[LF]N[.:\s]*(?=\p{Lu}{2})|[12][.,:)\s-]*(?=\p{Lu}[\p{L}'’. -])|3[.,:)\s]*(?=\d{2}\D\d{2}\D|\d{2} \p{Lu})|4[a-d][.,:)\s]*(?=[\p{L}\d])|4[dD][.,:)\s]*|[5-9][.,:)]\s*|[58]\s+(?=\S))/u;
