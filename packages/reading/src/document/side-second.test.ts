@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { printed } from '../review/side-reading.fixture.ts';
 import { mapQuad } from '../raster/geometry.ts';
 import { type QuarterTurn, rotate, startAt } from '../raster/rotate.ts';
-import type { Quad, Raster } from '../types.ts';
+import type { FramePoint, Quad, Raster } from '../types.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { cardWork, vizReader } from './fake-readers.fixture.ts';
 import { readSide } from './side-second.ts';
@@ -39,8 +39,8 @@ function pageOf(count: number, width: number): Raster {
     for (let y = 40 * i; y < 40 * i + 20; y++) data.fill(10 * i + 5, (y * width + 10) * 4, (y * width + 160) * 4);
   return { width, height: (736 * 464) / width, data };
 }
-/** Which corner of the upright page is where a quad of a page begins that is turned by so many degrees. */
 const TURNS = [0, 90, 180, 270] as const;
+/** Which corner of a page, clockwise, is the first one of what it shows. */
 const cornerOf = ({ width, height, data }: Raster): number =>
   [0, width - 1, width * height - 1, width * (height - 1)].findIndex((pixel) => data[4 * pixel] === 0);
 
@@ -80,20 +80,14 @@ async function read({ work: changes, known, lines = LICENCE, turn = 0, second }:
     recognisersOf: async (language) => (language === 'eng' ? [latin] : language === 'chi_sim' ? [main] : []),
     findLines: async (page) => {
       pages.push(page);
-      const { width, height } = page;
-      const lying = TURNS[cornerOf(page)]!;
-      return lines.map((_, i) => {
-        const [a, b, c, d] = mapQuad(quadAt(i), ({ x, y }) =>
-          lying === 90
-            ? { x: width - y, y: x }
-            : lying === 180
-              ? { x: width - x, y: height - y }
-              : lying === 270
-                ? { x: y, y: height - x }
-                : { x, y },
-        );
-        return lying === 180 ? [c, d, a, b] : [a, b, c, d];
+      const corner = Math.max(0, cornerOf(page));
+      const [right, bottom] = [corner % 3 === 0 ? 0 : page.width, corner < 2 ? 0 : page.height];
+      const seen = ({ x, y }: FramePoint) => (corner % 2 === 0 ? { x, y } : { x: y, y: x });
+      const there = (point: FramePoint) => ({
+        x: Math.abs(right - seen(point).x),
+        y: Math.abs(bottom - seen(point).y),
       });
+      return lines.map((_, i) => startAt(mapQuad(quadAt(i), there), corner === 2 ? 2 : 0));
     },
   };
   await readSide(async () => reader, second === false ? null : reading, work, { ...NOTHING, ...known });

@@ -4,7 +4,7 @@ import type { Category } from '@verify/contract';
 export type FieldKind = 'name' | 'date' | 'number' | 'sex' | 'country' | 'text';
 
 /** Phrases by what they name. Null: a value that is not reported and nobody may take for another. */
-export type LabelWords = readonly (readonly [Category | null, FieldKind, string])[];
+type LabelWords = readonly (readonly [Category | null, FieldKind, string])[];
 
 /** What documents print above or before a field in European languages (PRADO, ICAO 9303-3), folded to A to Z. */
 export const LATIN_WORDS: LabelWords = [

@@ -1,5 +1,5 @@
 import type { Category } from '@verify/contract';
-import { type FieldKind, LATIN_WORDS, type LabelWords } from './label-words.ts';
+import { type FieldKind, LATIN_WORDS } from './label-words.ts';
 import { editShare, fold } from '../fold.ts';
 
 export interface Label {
@@ -17,15 +17,12 @@ export interface ReadLabel extends Label {
   readonly phrase: string;
 }
 
-/** Tables by script. Their phrases are as `fold` gives them. */
-const TABLES: readonly LabelWords[] = [LATIN_WORDS];
-
 interface Phrase extends Label {
   readonly phrase: string;
   readonly letters: Uint8Array;
 }
 
-const PHRASES: readonly Phrase[] = TABLES.flat().flatMap(([category, kind, words]) =>
+const PHRASES: readonly Phrase[] = LATIN_WORDS.flatMap(([category, kind, words]) =>
   words.split(', ').map((phrase): Phrase => {
     const letters = lettersOf(phrase);
     return category

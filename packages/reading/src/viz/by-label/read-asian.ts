@@ -3,6 +3,7 @@ import type { Box } from '../../types.ts';
 import { fold } from '../fold.ts';
 import type { ReadPrint } from '../like-value.ts';
 import { around } from '../around.ts';
+import { sharesRow } from '../page/page-line.ts';
 import type { TextLine } from '../text-reader.ts';
 import { toValue, type ValueContext } from '../values.ts';
 import { inPixels, type VizField } from '../viz-field.ts';
@@ -34,7 +35,7 @@ export function readAsian(
         : THAI.test(fold(all))
           ? thai(rows, request)
           : [];
-  return found.map(({ row, ...field }) => ({ ...field, box: inPixels(boxOf(row), scale), by: 'label' as const }));
+  return found.map(({ row, ...field }) => ({ ...field, box: inPixels(row, scale), by: 'label' as const }));
 }
 
 const CHINESE = /公民身[份分]|身[份分]号码|有效期限|居民身[份分]证/;
@@ -49,7 +50,7 @@ function chinese(rows: readonly Row[], request: ValueContext): Read[] {
     const [number] = /\d{17}[\dXx]/.exec(row.text.replace(/\s/g, '')) ?? [];
     if (number && isChineseNumber(number)) {
       const value = number.toUpperCase();
-      found.push({ category: 'Document number', value, contentType: 'string', raw: value, confidence: CHECKED, row });
+      add(found, 'Document number', value, row, request, CHECKED);
       const birth = value.replace(/^\d{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
       add(found, 'Date of birth', birth, row, request, CHECKED);
     }
@@ -182,15 +183,7 @@ function thai(rows: readonly Row[], request: ValueContext): Read[] {
   const found: Read[] = [];
   rows.forEach((row) => {
     const number = row.text.replace(/\s/g, '').match(/(?<!\d)\d{13}(?!\d)/)?.[0];
-    if (number && isThaiNumber(number))
-      found.push({
-        category: 'Document number',
-        value: number,
-        contentType: 'string',
-        raw: number,
-        confidence: CHECKED,
-        row,
-      });
+    if (number && isThaiNumber(number)) add(found, 'Document number', number, row, request, CHECKED);
     const [, last] = /Last ?name\W*(.+)$/i.exec(row.text) ?? [];
     const [, first] = /^(?:.*\s)?Name\W*(.+)$/i.exec(last ? '' : row.text) ?? [];
     if (last) add(found, 'Last name', last, row, request);
@@ -248,15 +241,9 @@ function sureness({ lines }: Row, raw: string): number {
 function rowsOf(lines: readonly ReadPrint[]): Row[] {
   const rows: ReadPrint[][] = [];
   for (const line of lines.filter(({ text }) => text !== '').toSorted((a, b) => a.x - b.x)) {
-    const row = rows.find((one) => sharesLine(one.at(-1)!, line));
+    const row = rows.find((one) => sharesRow(one.at(-1)!, line));
     if (row) row.push(line);
     else rows.push([line]);
   }
   return rows.map((row) => ({ ...around(row), text: row.map(({ text }) => text).join(' '), lines: row }));
 }
-
-const sharesLine = (last: Box, next: Box): boolean =>
-  Math.min(last.y + last.height, next.y + next.height) - Math.max(last.y, next.y) >
-  0.5 * Math.min(last.height, next.height);
-
-const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });

@@ -210,7 +210,8 @@ function fromFull(line: Line, lines: readonly Line[], page: Page): Names {
   };
 }
 
-const ADDRESS = /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b(?:STREET|AVENUE|ROAD|DRIVE)\b|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$|\bP\.?O\.? ?BOX/iu;
+const ADDRESS =
+  /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b(?:STREET|AVENUE|ROAD|DRIVE)\b|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$|\bP\.?O\.? ?BOX/iu;
 
 /** The two lines above the address, where no label of a name was read. */
 function aboveAddress(page: Page, lines: readonly Line[]): Names {

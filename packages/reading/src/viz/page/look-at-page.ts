@@ -44,11 +44,7 @@ export interface LookedAt {
 }
 
 /** Finds and reads the lines of a page that may lie any way unless `upright`. Null where it shows no print. */
-export async function lookAtPage(
-  readers: PageReaders,
-  given: Raster,
-  options: LookOptions,
-): Promise<LookedAt | null> {
+export async function lookAtPage(readers: PageReaders, given: Raster, options: LookOptions): Promise<LookedAt | null> {
   const { findLines, recognisers } = readers;
   const { upright, without = [], explain, signal } = options;
   const [first] = recognisers;

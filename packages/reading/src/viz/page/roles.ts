@@ -1,4 +1,3 @@
-import type { Category } from '@verify/contract';
 import { americanWord, SHARED_NUMERALS } from '../by-label/american-labels.ts';
 import { type ReadLabel, recogniseLabel } from '../by-label/labels.ts';
 import { fold } from '../fold.ts';
@@ -17,11 +16,7 @@ export type Further =
   | 'Address'
   | 'Vehicle categories';
 
-const FURTHER: Readonly<Partial<Record<Category, Further>>> = Object.fromEntries(
-  (['Sex', 'Nationality', 'Place of birth', 'Authority', 'Personal number', 'Height', 'Address'] as const).map(
-    (category) => [category, category],
-  ),
-);
+const FURTHER = ['Sex', 'Nationality', 'Place of birth', 'Authority', 'Personal number', 'Height', 'Address'] as const;
 
 /** How fields are numbered: as the European Union's licences, or as the AAMVA's, which may have words alone. */
 export type Numbering = 'european' | 'american' | 'words alone';
@@ -112,6 +107,6 @@ function roleOfLabel(label: ReadLabel, text: string): Role | null {
     case 'Document number':
       return 'number';
     default:
-      return FURTHER[label.category] ?? 'other';
+      return FURTHER.find((category) => category === label.category) ?? 'other';
   }
 }
