@@ -104,13 +104,7 @@ describe('a Thai identity card', () => {
       'First name: KANYA',
       'Last name: SUWAN',
     ]));
-  it('a Thai identity card gives no number with a wrong check digit, and nothing from a template', () => {
-    expect(
-      read([
-        [20, 1, 'Thai National ID Card'],
-        [20, 5, 'Identification Number 1 1017 00203 45 2'],
-      ]),
-    ).toEqual([]);
+  it('a template of a Thai identity card gives nothing', () => {
     const template: Print[] = [
       [20, 1, 'Thai National ID Card'],
       [20, 5, 'Identification Number X XXXX XXXXX XX X'],
@@ -121,15 +115,6 @@ describe('a Thai identity card', () => {
     expect(read(template)).toEqual([]);
   });
 });
-
-it('reads no other document', () =>
-  expect(
-    read([
-      [5, 5, 'DRIVER LICENSE'],
-      [5, 10, 'LN SAMPLE'],
-      [5, 15, 'DOB 01/01/1980'],
-    ]),
-  ).toEqual([]));
 
 /** The same, with how sure each is. */
 const surely = (prints: readonly Print[], again = ''): string[] =>
