@@ -12,14 +12,14 @@ export default defineConfig({
         // The code of the first screen in one file, which compresses better than four (measured: 0.6 kB).
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
-      // These packages are free of side effects; without this, an unused table of the contract would be included.
+      // These packages have no side effects; without this, an unused table of the contract would be included.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|engine|reading|face)\//.test(id) },
     },
   },
   worker: { format: 'es', plugins: () => [withoutCdn()] },
 });
 
-/** Without a binary of its own, zxing-wasm fetches one from a CDN, which this bundle must not name. */
+/** Without its own binary, zxing-wasm fetches one from a CDN, which this bundle must not name. */
 function withoutCdn(): Plugin {
   return {
     name: 'without-cdn',

@@ -42,7 +42,7 @@ const gallery = {
     const handoff = HANDOFF_SCENES[name];
     await show(ALL[handoff ? 'intro' : name] ?? unknown(name));
     handoff?.(texts, app, over);
-    // The drawing of the last scene may still be on its way.
+    // The drawing of the last scene may not be finished yet.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))));
     document
       .getAnimations()

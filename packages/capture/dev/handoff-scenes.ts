@@ -18,7 +18,7 @@ const ANSWER = {
   received: ['document-front'],
 };
 
-/** Both sides of a hand-off, each with an answer that is always the same, and the page that a wallet opens. */
+/** Both sides of a hand-off with fixed answers of the server, and the page that a wallet opens. */
 export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, over: Over) => void>> = {
   'handoff-offered': (texts, app, over) => startDesktop(contextOf(texts, app, over, 'created')),
   'in-app-offered': (texts, app, over) =>
@@ -45,7 +45,7 @@ function contextOf(
   return {
     texts,
     over,
-    // Of its own: the phone's side follows it for good, and would speak up in a later scene.
+    // A separate app, because the phone's side keeps polling and would change a later scene.
     state: signal(app.state.peek()),
     door: { config: { apiUrl: location.origin }, send() {} },
     token: { jwt: '', fetch, refresh: async () => null },

@@ -13,7 +13,7 @@ import './view/styles/first.css';
 
 // The page's CSP forbids eval, which zod would try first.
 z.config({ jitless: true });
-// State changes and rendering are separate tasks; combined, they can block a busy phone.
+// Changes of state and rendering are separate tasks, because together they can block a busy phone.
 options.debounceRendering = setTimeout;
 const root = document.documentElement;
 const texts = createTexts(root);
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (location.pathname.startsWith('/dashboard/')) {
     return (await import('./preview/preview.ts')).startPreview(texts, show);
   }
-  // Loaded while the door opens, because most texts will come from there. A failure is dealt with where it is needed.
+  // Loaded while the door opens, because most texts will come from there. A failure is handled where it is needed.
   if (!/^en/i.test(navigator.language)) import('./language/languages.ts').catch(() => {});
   const door = await openDoor();
 
@@ -56,7 +56,7 @@ async function warnBeforeEnd(jwt: string | undefined, { dispatch }: App): Promis
   end?.warnBeforeEnd(jwt ?? '', (endsAt) => dispatch({ type: 'ends_soon', endsAt }));
 }
 
-/** The host's wish, or the link's, then the browser's. */
+/** The host's preference, or the link's, then the browser's. */
 const wishes = (locale: string | null | undefined): string[] => [locale ?? [], navigator.languages].flat();
 
 function show(app: App): void {

@@ -54,13 +54,13 @@ const aReady = (sharpness: number, certain = false): Judged => ({ hint: 'ready',
 const BLURRED: Judged = { hint: 'blurred', sharpness: 0.1 };
 
 interface Script {
-  /** What each frame in turn shows; the last one is repeated. */
+  /** The content of each frame; the last one is repeated. */
   readonly seen: readonly Seen[];
-  /** How long a judgement takes. */
+  /** Time of a judgement, in ms. */
   readonly tookMs?: number;
 }
 
-/** A loop over frames with these numbers, and what happens to them: when each is looked at, cloned and closed. */
+/** A loop over numbered frames that records when each is judged, cloned and closed. */
 function watched({ seen, tookMs = 0 }: Script) {
   const startedMs = performance.now();
   const [grabbedMs, cloned, closed, developed]: [number[], number[], number[], number[]] = [[], [], [], []];

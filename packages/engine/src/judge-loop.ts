@@ -11,7 +11,7 @@ import { createStabiliser } from './stabiliser.ts';
 export interface Judged {
   readonly hint: string;
   readonly sharpness: number;
-  /** The data was already read in this frame, so holding still for longer gains nothing. */
+  /** The data was already read in this frame, so holding still longer brings no gain. */
   readonly certain?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface JudgeLoopOptions<J extends Judged> {
    * loop pauses until `resume`.
    */
   readonly onShutter: (photo: PhotoResult, judgement: J | null) => void;
-  /** Judging is not or no longer possible; the manual shutter still works. */
+  /** Judging is impossible now or in general; the manual shutter still works. */
   readonly onFailure: (failure: ReaderFailure) => void;
 }
 
@@ -45,9 +45,9 @@ export interface JudgeLoop {
 
 /** 15 frames a second are enough to follow a hand; more would only heat the phone. */
 const FRAME_MS = 66;
-/** Pause while there is nothing to judge: the tab is hidden, the camera muted or just starting. */
+/** Pauses while there is nothing to judge: the tab is hidden, or the camera is muted or starting. */
 const REST_MS = 200;
-/** A worker that died once is restarted by the next call; after this many failures in a row it is given up. */
+/** A dead worker is restarted by the next call; after this many failures in a row it is given up. */
 const FAILURES = 3;
 
 /** Judges the camera's frames one at a time, as fast as the worker answers; pauses while the tab is hidden. */
@@ -125,7 +125,7 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
 
   again(0);
   return {
-    /** Also between the shutter and its photo, which is then not delivered. */
+    /** Also paused between the shutter and its photo, which is then not delivered. */
     pause: () => {
       if (state !== 'stopped') halt('paused');
     },

@@ -33,7 +33,7 @@ const ENGINE = JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.me
 
 test('opening a session loads no outbox, camera or worker', async () => {
   const files = await bundle(`import { createSessionApi } from ${ENGINE}; globalThis.api = createSessionApi;`);
-  // The workers' files are there too, because Vite writes them before it knows that they are unused.
+  // The workers' files are included, because Vite writes them before it detects that they are unused.
   const code = Object.entries(files).find(([name]) => !name.includes('.worker'))![1];
   expect(code).toContain('sdk/v2/session');
   for (const foreign of [
@@ -52,7 +52,7 @@ test('the reading worker is a separate file without the larger recognisers', asy
   const names = Object.keys(files);
   const worker = names.find((name) => name.includes('reader.worker'))!;
   expect(files[worker]).toContain('mrz-net');
-  // It knows the addresses of their files, and loads their code when a photo needs it.
+  // It contains the addresses of their files, and loads their code when a photo needs it.
   for (const glue of ['TessBaseAPI', 'findPrintedLines', 'prepareZXingModule', 'parseAamva'])
     expect(files[worker]).not.toContain(glue);
   const main = names.find((name) => !name.includes('.worker'))!;

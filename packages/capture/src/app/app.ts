@@ -21,9 +21,9 @@ import { createTracker } from './tracker.ts';
 export interface App {
   readonly state: ReadonlySignal<CaptureState>;
   readonly sending: ReadonlySignal<OutboxSnapshot | null>;
-  /** What the steps do. Null until it is loaded, after the first screen. */
+  /** Functions of the steps. Null until they are loaded, after the first screen. */
   readonly parts: ReadonlySignal<Parts | null>;
-  /** Who asks the person to verify, where no page around the frame says it. */
+  /** Name of the company that requests the verification, for pages without a surrounding page that shows it. */
   readonly company: string | null;
   /** Title of the page: the company that asks, or the purpose of the page. */
   title(): string;
@@ -46,7 +46,7 @@ export interface App {
   readonly dispatch: (event: CaptureEvent) => void;
   /** Loads the code of the later screens and waits for the session; rejects when the network fails. */
   prepare(): Promise<void>;
-  /** The server doesn't have the code of this page any more. */
+  /** The server no longer has this page's version of the code. */
   codeMissing(): void;
   start(): void;
   back(): void;
@@ -95,7 +95,7 @@ export function createApp(door: Door, texts: Texts): App {
   });
   const company = door.company ?? null;
   const dispatch = (event: CaptureEvent): void => {
-    // The host ended the session: to try again would show the same screen again.
+    // The host ended the session, so "Try again" would show the same screen.
     const isEnded = event.type === 'failed' && event.code === 'token_expired' && !renewable;
     state.value = next(state.peek(), isEnded ? { ...event, retryable: false } : event);
   };
@@ -165,7 +165,7 @@ export function createApp(door: Door, texts: Texts): App {
     clearInterval(timer);
     outbox.peek()?.close();
   };
-  /** The last events get a moment before the host removes the frame. */
+  /** Gives the last events time to leave before the host removes the frame. */
   const goodbye = async (): Promise<void> => {
     end();
     await Promise.race([tracker.flush(), new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
@@ -180,7 +180,7 @@ export function createApp(door: Door, texts: Texts): App {
     async prepare() {
       const [{ createParts }] = await Promise.all([import('./parts.ts'), parts.prepare()]);
       loaded.value ??= createParts(context);
-      // What they capture must find its outbox.
+      // Must be open before the camera, because its captures are stored there.
       await new Promise<void>((resolve) => effect(() => (outbox.value ? resolve() : undefined)));
     },
     codeMissing: parts.codeMissing,

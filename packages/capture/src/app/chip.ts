@@ -5,7 +5,7 @@ const POLL_MS = 3_000;
 
 export function createChip({ api, dispatch }: Context) {
   return {
-    /** The screen is shown: waits until an app has sent the chip. Returns how to stop. */
+    /** Waits, while the screen is shown, until an app has sent the chip. Returns a function that stops waiting. */
     begin() {
       let timer: ReturnType<typeof setTimeout>;
       let shown = true;

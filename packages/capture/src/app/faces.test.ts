@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { drawnContext } from './camera/drawn-canvas.fixture.ts';
 import { createFaces } from './faces.ts';
 
-/** A browser with one camera, whose pictures have one byte more each time, and take a moment to be encoded. */
+/** A browser with one camera. Each picture has one byte more than the last and takes a moment to encode. */
 beforeEach(() => {
   vi.useFakeTimers();
   const track = Object.assign(new EventTarget(), {
@@ -31,7 +31,7 @@ beforeEach(() => {
   const page = { visibilityState: 'visible', createElement: () => canvas };
   vi.stubGlobal('document', Object.assign(new EventTarget(), page));
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
-  // The model never loads, so the shutter is the person's.
+  // The model never loads, so only the person presses the shutter.
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

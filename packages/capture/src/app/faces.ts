@@ -21,7 +21,7 @@ export interface Faces {
   use(): Promise<void>;
 }
 
-/** Longer sides of the stream: a selfie is compared with a portrait, and a recording is encoded as it arrives. */
+/** Longer side of the stream: a selfie is compared with a portrait, and a recording is encoded while it is made. */
 const SELFIE_PX = 1280;
 const LIVENESS_PX = 640;
 
@@ -108,7 +108,7 @@ export function createFaces(context: Context): Faces {
   };
 
   function taken(photo: PhotoResult, mode: CaptureMode, label: string): void {
-    // A second tap, or the shutter beside a tap: the first photo is under review.
+    // After a second tap, or a tap beside the automatic shutter, the first photo stays under review.
     if (context.state.peek().screen.name !== 'selfie-camera') return;
     if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
     if (url) URL.revokeObjectURL(url);
@@ -127,7 +127,7 @@ export function createFaces(context: Context): Faces {
     const early = /^(intro|biometric-consent)$/.test(name) && startsWithFace(context.state.value);
     // 14 MB, fetched while the person reads.
     if (early || name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void prepare());
-    // Its memory is free for what is sent, and for reading again what the server refuses.
+    // Frees the memory for uploads, and for reading a picture that the server refused.
     if (/^(sending|done|paper-.*)$/.test(name)) untracked(() => client.rest());
   });
 

@@ -13,9 +13,9 @@ export interface HandoffContext extends Context {
 
 export interface Handoff {
   readonly over: Signal<FunctionComponent | null>;
-  /** Null if there is nothing to hand off to: on a phone, and on the other side of a hand-off. */
+  /** Null without another device: on a phone, and on the other side of a hand-off. */
   readonly offer: (() => void) | null;
-  /** The same on any device, for a browser that has no camera; null on the other side of a hand-off. */
+  /** The same for a browser without a camera, on any device; null on the other side of a hand-off. */
   readonly wayOut: (() => void) | null;
   left(): void;
 }
@@ -46,7 +46,7 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
     shown = true;
     offer();
   });
-  // A device with neither touch nor mouse is a desktop, too: with a keyboard alone, or on a remote one.
+  // A device with neither touch nor mouse counts as a desktop: it has only a keyboard, or is remote.
   const touch = matchMedia('(pointer: coarse)').matches;
   return { over, offer: touch ? null : offer, wayOut: offer, left() {} };
 }

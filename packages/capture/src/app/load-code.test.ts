@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Fails so many times, then succeeds. */
+/** Fails the given number of times, then succeeds. */
 function failing(times: number) {
   return () => (times-- > 0 ? Promise.reject(new Error('404')) : Promise.resolve('code'));
 }

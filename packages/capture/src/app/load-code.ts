@@ -1,14 +1,13 @@
-/** How often a file is asked for while the device is online before it counts as missing. */
+/** Number of failures while online after which a file counts as missing. */
 const MOST_FAILURES = 3;
 const AGAIN_MS = 2_000;
-/** A page that was reloaded in this time is not reloaded again: what is missing would be missing again. */
+/** Within this time the page is not reloaded again, because the file would be missing again. */
 const RELOADED_MS = 60_000;
 const KEY = 'verify-reloaded';
 
 /**
- * Code is asked for until the network brings it. While the device is online, a few failures mean that this page and
- * the server are of two versions, as during an update behind a load balancer: then `missing` is called once, and the
- * attempts go on.
+ * Repeats the request until it succeeds. A few failures while online mean that the page and the server have different
+ * versions, as during an update behind a load balancer: then `missing` is called once, and the attempts continue.
  */
 export async function loadCode<T>(load: () => Promise<T>, missing: () => void, waitMs = AGAIN_MS): Promise<T> {
   for (let failures = 0; ;) {
@@ -28,7 +27,7 @@ export function reloadOnce(page: Pick<Window, 'sessionStorage' | 'location'> = w
     if (Date.now() - before < RELOADED_MS) return false;
     page.sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    return false; // Storage is off for frames of other sites, so a second reload could not be told from the first.
+    return false; // Storage is blocked for frames of other sites, so a second reload could not be detected.
   }
   page.location.reload();
   return true;

@@ -9,7 +9,7 @@ import { createPdfPages, type PdfPages } from './pdf-page.ts';
 export interface Papers extends Pick<PdfPages, 'page'> {
   /** A chosen file is being opened, which takes seconds for the largest photos. */
   readonly opening: ReadonlySignal<boolean>;
-  /** A file, or a photo from the device's own camera app, which produces the sharpest print. */
+  /** A file, or a photo from the device's camera app, which gives the sharpest print. */
   pick(file: File, mode: Extract<CaptureMode, 'upload' | 'camera-manual'>): Promise<void>;
   use(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Pending {
   readonly mode: CaptureMode;
 }
 
-/** Takes a bill or a statement to the outbox. Only the server reads it, and a PDF needs no advice. */
+/** Puts a bill or a statement into the outbox. Only the server reads it, so the page gives no advice. */
 export function createPapers(context: Context): Papers {
   const { dispatch, door, tracker } = context;
   let pending: Pending | null = null;

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** What can be shown of the PDF under review: nothing yet, its first page, or why not. */
+/** What can be shown of the PDF under review: nothing yet, its first page, or the reason why not. */
 export type PdfPage =
   | { readonly state: 'drawing' | 'locked' | 'unreadable' }
   | { readonly state: 'shown'; readonly url: string; readonly pages: number };
@@ -8,7 +8,7 @@ export type PdfPage =
 export interface PdfPages {
   /** Null while no PDF is under review. */
   readonly page: ReadonlySignal<PdfPage | null>;
-  /** Draws the first page of the file, which replaces an earlier one; null if there is nothing to draw. */
+  /** Draws the first page of the file in place of an earlier one; null if there is nothing to draw. */
   draw(file: Blob | null): void;
 }
 
@@ -34,7 +34,7 @@ export function createPdfPages(): PdfPages {
       page.value = file && { state: 'drawing' };
       if (!file) return;
       const controller = (current = new AbortController());
-      // Without a network the file can be sent all the same, unseen.
+      // Without a network the file can still be sent without a preview.
       draw(file, controller).catch(() => controller.signal.aborted || (page.value = { state: 'unreadable' }));
     },
   };

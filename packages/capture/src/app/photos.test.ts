@@ -12,7 +12,7 @@ const flow = { steps: ['document'], documents: [{ type: 'id-card', countries: ['
 const session = { sessionId: 's', state: 'collecting', flow, uploads: [] } as unknown as SessionAnswer;
 const CAMERA: Photo = { url: 'blob:camera', mode: 'camera-auto', fileName: null, sizeBytes: 9 };
 
-/** A JPEG of 1 x 1 pixels as far as its header goes. */
+/** A JPEG header of 1 x 1 pixels. */
 const FILE = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0)], 'front.jpg');
 
 test('a file that opens only when the next side is on screen is not used for that side', async () => {
@@ -27,7 +27,7 @@ test('a file that opens only when the next side is on screen is not used for tha
   dispatch({ type: 'started', at: '2030-01-01T00:00:00Z' });
   dispatch({ type: 'continued' });
 
-  // Meanwhile the shutter takes a photo by itself, and the person uses it.
+  // Meanwhile the automatic shutter takes a photo, and the person uses it.
   const picked = photos.pick(FILE);
   dispatch({ type: 'photo_taken', photo: CAMERA });
   dispatch({ type: 'photo_used' });

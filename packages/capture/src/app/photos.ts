@@ -12,21 +12,21 @@ export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   /** A chosen file is being opened, which takes seconds for the largest photos. */
   readonly opening: ReadonlySignal<boolean>;
   use(): Promise<void>;
-  /** What was read of the document's sides, the zone's before a barcode's or print. */
+  /** Data read from the document's sides; the zone comes before a barcode or print. */
   readonly fields: ReadonlySignal<readonly ReadField[]>;
-  /** Share of the reader's files that has been loaded, 0 to 1; null while none is waited for. */
+  /** Share of the reader's files that has been loaded, 0 to 1; null while no file is awaited. */
   readonly loaded: ReadonlySignal<number | null>;
 }
 
-/** After this time without a first look the person continues without advice; the server reads the photo in any case. */
+/** After this time without a first result the person continues without advice; the server reads the photo anyway. */
 const READ_TIMEOUT_MS = 12_000;
-/** After this time the person hears what is known so far, and may continue. */
+/** After this time the screen shows the results so far, and the person may continue. */
 const FIRST_VERDICT_MS = 4_000;
 
 interface Pending {
   readonly side: DocumentSide;
   readonly blob: Blob;
-  /** What is uploaded in its place. */
+  /** The file that is uploaded instead. */
   readonly withBurst?: Promise<Blob>;
   readonly mediaType: AcceptedMediaType;
   readonly mode: CaptureMode;
@@ -35,7 +35,7 @@ interface Pending {
 }
 
 const AIMING: ReadonlySet<Screen['name']> = new Set(['camera', 'review']);
-/** Nothing is read there, and the memory is needed for the face model. */
+/** Nothing is read on this screen, and the face model needs the memory. */
 const AFTER_READING = /^(selfie|liveness|paper)-|^(sending|done)$/;
 const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
@@ -119,7 +119,7 @@ export function createPhotos(context: Context): Photos {
     if (type !== typeRead) bySide.clear();
     typeRead = type;
     bySide.set(side, outcome?.ok ? outcome.fields : []);
-    // A card's zone is on its back, and surer than print.
+    // A card's zone is on its back and more reliable than print.
     const read = [...(bySide.get('back') ?? []), ...(bySide.get('front') ?? [])];
     fields.value = read.filter(({ category }, i) => read.findIndex((field) => field.category === category) === i);
   }
@@ -136,7 +136,7 @@ export function createPhotos(context: Context): Photos {
     const { screen, flow } = context.state.value;
     // Fetched while the person reads the instructions.
     if (flow?.steps.includes('document') && BEFORE_READING.has(screen.name)) untracked(() => void reader.load());
-    // And while the document is aimed at, what its printed text needs.
+    // The files for printed text are loaded while the person aims at the document.
     if (AIMING.has(screen.name) && 'side' in screen) untracked(() => reader.expect(hintFor(screen.side)));
     if (AFTER_READING.test(screen.name)) untracked(() => reader.rest());
     if (screen.name !== 'review' || screen.photo === begun) return;

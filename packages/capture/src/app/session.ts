@@ -65,7 +65,7 @@ export function createSession(context: Context, token: Token) {
     effect(() => void (context.state.value.screen.name !== 'failed' && location.reload()));
   }
 
-  /** Fetched before it is needed; the attempts go on until the network brings it. */
+  /** Loaded before it is needed, and repeated until it succeeds. */
   let delivery: Promise<Delivery> | null = null;
   const prepare = (): Promise<Delivery> =>
     (delivery ??= loadCode(() => import('./delivery/delivery.ts'), codeMissing).then(({ createDelivery }) =>
@@ -81,9 +81,9 @@ export function createSession(context: Context, token: Token) {
   return {
     /** Opens the session, or resumes it where an earlier tab stopped. */
     open,
-    /** Reloads the page for the code that it lacks; if that didn't help, says so. */
+    /** Reloads the page for the missing code, and reports an error if a reload did not help. */
     codeMissing,
-    /** Remembers the chosen language for the session, and reports it. Without a network, the choice is for this tab. */
+    /** Stores the chosen language for the session and reports it. Without a network, the choice is for this tab. */
     reportLocale,
     prepare: async () => void (await prepare()),
     deliver: async () => (await prepare()).deliver(),

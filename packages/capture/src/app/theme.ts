@@ -27,7 +27,7 @@ export function applyTheme(root: HTMLElement, look: Look): void {
 
 const shown: FontFace[] = [];
 
-/** The family is the first one in the flow's `font`. Until a file has arrived, the fonts of the system are shown. */
+/** The family is the first one in the flow's `font`. System fonts are shown until a file has arrived. */
 function showFonts(fonts: FontFaceSet, files: PublicTheme['fontFiles'] = []): void {
   shown.splice(0).forEach((face) => fonts.delete(face));
   for (const { fileId, weight } of files) {

@@ -3,7 +3,7 @@ import type { Door } from '../door/door.ts';
 /** The session token is kept in memory and in the door's port, never in a URL or in storage. */
 export interface Token {
   jwt: string;
-  /** Asks the host for a fresh token, once for all who ask meanwhile; see `Door`. */
+  /** Requests a fresh token from the host, once for all concurrent callers; see `Door`. */
   refresh(): Promise<string | null>;
   /** `fetch` that names the previous token, so that the server continues the session it started. */
   readonly fetch: typeof fetch;

@@ -15,7 +15,7 @@ export interface TrackerOptions {
   readonly send: (batch: readonly TrackEvent[]) => Promise<boolean>;
 }
 
-/** The contract's `TrackBatch` accepts 50; 200 unsent ones are kept, since pictures are more important. */
+/** The contract's `TrackBatch` accepts 50. At most 200 unsent events are kept, because pictures are more important. */
 const BATCH = 50;
 const KEPT = 200;
 

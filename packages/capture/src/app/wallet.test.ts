@@ -17,7 +17,7 @@ afterEach(() => {
 const WAITING = { ok: true, value: { state: 'waiting', requestId: 'r', link: 'openid4vp://', opened: true } };
 const failing = (code: string) => ({ ok: false, code, requestId: 'req_1', retryable: true });
 
-/** The wallet's screen, after ten seconds in which the service gives these answers, the last one again and again. */
+/** The wallet's screen after ten seconds with these answers of the service; the last one repeats. */
 async function waitingFor(...answers: readonly object[]) {
   const events: CaptureEvent[] = [];
   let asked = 0;

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 
 export type WalletView =
   | { readonly state: 'choosing' | 'asking' | 'expired' | 'failed' | 'declined' }
-  /** The link for this phone, and as a code for another one. */
+  /** The link for this phone, and the same as a code for another one. */
   | { readonly state: 'waiting'; readonly link: string; readonly opened: boolean }
   /** The wallet's device shows a number. */
   | { readonly state: 'number'; readonly wrong: boolean }
@@ -14,15 +14,17 @@ export type WalletView =
 
 export interface Wallet {
   readonly view: ReadonlySignal<WalletView>;
-  /** The screen is shown: continues what an earlier tab began. Returns how to stop. */
+  /** Continues, when the screen is shown, what an earlier tab began. Returns a function that stops it. */
   begin(): () => void;
-  /** Asks any wallet, or the EU's age verification app, through the browser where it can; if absent: the same again. */
+  /**
+   * Requests a credential from any wallet, or the EU's age app, by browser if possible; if absent, repeats the last.
+   */
   ask(ageApp?: boolean): Promise<void>;
   type(number: string): Promise<void>;
 }
 
 const POLL_MS = 2_000;
-/** The page that a wallet opens after its answer tells its number here, if it is in the same browser. */
+/** The page that a wallet opens after its answer posts its number here, if it is in the same browser. */
 export const CHANNEL = 'verify-wallet';
 
 export function createWallet({ api, dispatch, door, tracker }: Context): Wallet {
@@ -44,10 +46,10 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     if (state === 'accepted') return dispatch({ type: 'wallet_answered', requestId });
     if (state === 'refused') view.value = { state, requestId, triesLeft };
     if (state === 'expired') view.value = { state };
-    // Other errors than a refusal are the wallet's trouble, not the person's will.
+    // Errors other than a refusal are faults of the wallet and not the person's choice.
     if (state === 'declined') view.value = { state: code === 'access_denied' ? state : 'failed' };
     if (state === 'number' && view.peek().state !== 'number') view.value = { state, wrong: false };
-    // A request to the browser has no link: it is shown as long as its dialog is open.
+    // A request through the browser has no link: it is shown while the browser's dialog is open.
     if (state === 'waiting' && link) view.value = { state, link, opened };
     if (state === 'waiting' && !link && answer.digital === undefined) view.value = { state: 'asking' };
     if (state === 'waiting' || state === 'number' || state === 'declined')
@@ -70,17 +72,17 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     if (!isOver(answer)) view.value = { state: 'failed' };
   }
 
-  /** Whether the session has ended, which then is shown. */
+  /** True if the session has ended; then the end is shown. */
   function isOver({ code, requestId, retryable }: ApiFailure): boolean {
     if (code !== 'token_expired' && code !== 'already_submitted') return false;
     dispatch({ type: 'failed', code, requestId, retryable });
     return true;
   }
 
-  /** False where no credential came back: there is no wallet, or the person wants another way. */
+  /** False without a credential: there is no wallet, or the person prefers another way. */
   async function askBrowser(ageApp: boolean): Promise<boolean> {
     const { system, browser } = browserFamily(navigator.userAgent, navigator.maxTouchPoints);
-    // Every browser of iOS is Safari inside, which knows ISO/IEC 18013-7 only, as does the app.
+    // Every browser of iOS uses Safari's engine, which supports only ISO/IEC 18013-7, as does the app.
     const way: WalletWay = ageApp || system === 'ios' || browser === 'safari' ? 'api-mdoc' : 'api-openid4vp';
     const asked = await call('POST', '', { way, ageApp });
     if (!asked.ok || !asked.value.digital) return false;
@@ -93,12 +95,12 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
       if (answer.ok) show(answer.value);
       return answer.ok;
     } catch {
-      // Nothing was chosen, or the browser can't do it: the link is the other way.
+      // Nothing was chosen, or the browser can't do it, so the link is offered instead.
       return false;
     }
   }
 
-  /** In a frame it is unsettled which origin counts, so there the page around it asks. */
+  /** For a frame it is not settled which origin counts, so the page around it makes the request. */
   const asksBrowser = (): boolean =>
     'DigitalCredential' in window && (door.kind === 'link' || door.digital !== undefined);
 
@@ -136,7 +138,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
   };
 }
 
-/** Digital Credentials API, which the DOM's types do not have yet. */
+/** Digital Credentials API, which TypeScript's DOM types do not contain yet. */
 const askHere = (requests: readonly unknown[]): Promise<DigitalAnswer | null> =>
   navigator.credentials.get({ mediation: 'required', digital: { requests } } as CredentialRequestOptions) as Promise<
     (Credential & DigitalAnswer) | null

@@ -9,26 +9,26 @@ export interface Door {
   readonly sdkVersion: string;
   /** Origin of the page around the frame, as reported by the browser. */
   readonly hostOrigin: string | null;
-  /** On the phone's side of a hand-off: the two digits that the desktop shows. */
+  /** On the phone's side of a hand-off: the two digits shown on the desktop. */
   readonly matchCode?: string | null;
-  /** Who asks the person to verify, where no page around the frame says it. */
+  /** Name of the company that requests the verification, for pages without a surrounding page that shows it. */
   readonly company?: string | undefined;
   /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;
-  /** Whether an expired session continues with a fresh token, without asking the person. */
+  /** Whether an expired session continues with a fresh token without a question to the person. */
   readonly renews: boolean;
-  /** A fresh session token from the host; null if it has none. Rejects if the host could not be asked. */
+  /** A fresh session token from the host; null if the host has none. Rejects if the host could not be reached. */
   refreshToken(): Promise<string | null>;
-  /** Asks the browser for a digital credential where another page's origin counts; absent if this page's own does. */
+  /** Requests a digital credential in the page whose origin counts; absent if this page's own origin counts. */
   readonly digital?: (requests: readonly unknown[]) => Promise<DigitalAnswer>;
   onTheme(listener: (mode: 'light' | 'dark') => void): void;
   onUnmount(listener: () => void): void;
-  /** The device's "back", where the page around the frame hears it. */
+  /** The device's "back" button, if the page around the frame receives it. */
   onBack?(listener: () => void): void;
 }
 
-/** A credential that the browser's wallets gave; without `protocol` they gave none. */
+/** A credential from the browser's wallets; without `protocol`, none was given. */
 export interface DigitalAnswer {
   readonly protocol?: string | undefined;
   readonly data?: unknown;
@@ -42,7 +42,7 @@ export interface ClosedDoor {
   readonly detail: string;
   readonly faults?: readonly Fault[];
   readonly locale: string | null;
-  /** Who asked the person to come here. */
+  /** Name of the company that invited the person. */
   readonly company?: Problem['company'];
   readonly theme?: Problem['theme'];
   /** English texts that only this door needs. */

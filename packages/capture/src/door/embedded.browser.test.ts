@@ -40,7 +40,7 @@ test('accepts the first hello of the embedding page and ignores earlier messages
   const { page, post, said, heard } = await frame();
   const opening = embeddedDoor(page);
   page.postMessage('not ours', '*');
-  page.postMessage(hello(), '*'); // without a port
+  page.postMessage(hello(), '*'); // A hello without a port.
   post(hello());
   const door = await opening;
   expect(door).toMatchObject({ kind: 'embedded', canGoBack: true, hostOrigin: location.origin, sdkVersion: '7.0.0' });
@@ -86,7 +86,7 @@ test('asks for a fresh token through the port, and receives theme changes and un
   expect(heard).toEqual(['dark']);
 });
 
-/** While the browser refuses something of the page with an error. */
+/** Runs while the browser throws on one of the page's APIs. */
 async function refusing(name: 'indexedDB' | 'Worker', run: () => Promise<void>): Promise<void> {
   const before = Object.getOwnPropertyDescriptor(globalThis, name)!;
   const get = (): never => {

@@ -13,7 +13,7 @@ const HELLO = {
   has: { onBack: false, onTokenExpired: true },
 };
 
-/** A frame in a page whose launcher posts to the port, and what the frame says to it. */
+/** A frame in a page whose launcher posts to the port, and the messages from the frame. */
 async function embedded() {
   vi.stubGlobal('Worker', class {});
   vi.stubGlobal('createImageBitmap', () => {});

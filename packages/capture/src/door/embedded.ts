@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { faultsOf, type Fault } from '../model/faults.ts';
 import type { ClosedDoor, DigitalAnswer, Door } from './door.ts';
 
-/** The host may need a while for a fresh token, because it asks its backend. */
+/** The host may take a while to give a fresh token, because it calls its backend. */
 const TOKEN_TIMEOUT_MS = 30_000;
 
 /** Waits for the launcher's single hello from the embedding page and takes its port. Everything else is ignored. */
@@ -18,7 +18,7 @@ export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> 
       const hello = z.safeParse(FrameHello, event.data);
       if (!hello.success) return;
       page.removeEventListener('message', listen);
-      // Without an answer the frame stays blank, and the host counts it as open.
+      // Without an answer the frame would stay blank while the host considers it open.
       resolve(
         enter(hello.data, port, event.origin, page).catch((error: unknown) =>
           refuse(port, 'internal', String(error), []),
@@ -38,7 +38,7 @@ async function enter(
   const sdkVersion = hello.launcherVersion.slice(0, 32);
   port.postMessage({ type: 'ready', sdkVersion });
   const parsed = z.safeParse(InitConfig, hello.config);
-  // Few pages need the words, so they are not part of the first screen. Pages on localhost are being developed.
+  // Few pages need these texts, so they are not part of the first screen. Pages on localhost are in development.
   if (!parsed.success || /\/localhost/.test(hostOrigin)) {
     const { initFault } = await import('./init-fault.ts');
     const fault = initFault(hello, parsed.error?.issues);
@@ -70,7 +70,7 @@ async function enter(
         port.postMessage({ type: 'token-expired' });
       });
     },
-    // The launcher of version 7.0 gives no answer.
+    // The launcher of version 7.0 does not answer.
     ...(!sdkVersion.startsWith('7.0.') && {
       digital: (requests: readonly unknown[]) =>
         new Promise<DigitalAnswer>((resolve) => {
@@ -88,7 +88,7 @@ function mismatch(hello: FrameHello, config: InitConfig, page: Window): FailCode
   if (hello.protocol !== FRAME_PROTOCOL) return 'api_version_mismatch';
   if (new URL(config.apiUrl).origin !== page.origin) return 'apiurl_mismatch';
   if (!page.isSecureContext) return 'schema_mismatch';
-  // Storage is not among them: where a browser refuses it, captures are kept in memory.
+  // Storage is not in this list: if a browser refuses it, captures are kept in memory.
   const needed = [typeof Worker, typeof createImageBitmap, typeof crypto.subtle?.digest];
   return needed.includes('undefined') ? 'browser_not_supported' : null;
 }

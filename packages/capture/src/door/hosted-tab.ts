@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { App } from '../app/app.ts';
 
-/** The tab of the hosted page wears the flow's logo. */
+/** Shows the flow's logo in the tab of the hosted page. */
 export function markTab({ state }: Pick<App, 'state'>, page: Document = document): void {
   const icon = page.createElement('link');
   icon.rel = 'icon';

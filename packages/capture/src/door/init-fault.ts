@@ -39,7 +39,7 @@ export interface InitFault {
   readonly message: string;
 }
 
-/** Where a config is wrong, and how; null if it is right. An unused function is no fault, but is logged. */
+/** The field that is wrong in a config, and why; null if the config is right. An unused function is only logged. */
 export function initFault(
   { config, keys }: Pick<FrameHello, 'config' | 'keys'>,
   issues: readonly z.core.$ZodIssue[] = [],
@@ -48,7 +48,7 @@ export function initFault(
     (key) => !FIELDS.includes(key) && !Object.hasOwn(Object(config) as object, key),
   );
   for (const key of lost) console.warn(`verify: config.${key}: unknown callback${guess(key, CALLBACKS)}`);
-  // First, because the field that is missing may be misspelt.
+  // Checked first, because a missing field may be misspelt.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (!issue) return null;
   const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].map(String);
@@ -68,7 +68,7 @@ function words(issue: z.core.$ZodIssue, config: unknown): string {
     return `unknown value${guess(String(value), issue.values.map(String))}`;
   const [field, ...inside] = issue.path;
   const expected = INIT_EXPECTS[field as keyof InitConfig] as string | undefined;
-  // The words are those of the whole field, so a fault inside it says which field they mean.
+  // The text describes the whole field, so a fault inside it names that field.
   const subject = inside.length > 0 ? `${String(field)} ` : '';
   return `${subject}must be ${expected ?? 'an object'}`;
 }

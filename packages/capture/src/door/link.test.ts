@@ -8,7 +8,7 @@ import { linkDoor } from './link.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The platform's own clock is not among the fake ones.
+  // The platform's own clock is not faked.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(), ms);
@@ -28,7 +28,7 @@ const page = (): Window =>
     isSecureContext: true,
   }) as unknown as Window;
 
-/** A connection that is open and silent, as after a change of networks. */
+/** A connection that is open but silent, as after a change of networks. */
 const silence = (_: unknown, init?: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

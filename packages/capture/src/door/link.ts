@@ -17,26 +17,26 @@ type Opened =
   | { readonly ok: true; readonly session: z.infer<typeof LinkSession> }
   | { readonly ok: false; readonly code: string; readonly problem?: Partial<Problem> };
 
-/** The page of a one-time link, `/verify/<secret>`. The secret leaves the address before anything else. */
+/** The page of a one-time link, `/verify/<secret>`. Removes the secret from the address before anything else. */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
   if (page.location.pathname === '/verify/wallet') {
     await (await import('../wallet/returned.tsx')).showReturned(page);
-    // That page is no verification, so no app follows.
+    // That page is not a verification, so no app is started.
     return new Promise(() => {});
   }
-  // Needed without a network, too, so it is loaded while there is one.
+  // Loaded early, because it is needed without a network too.
   import('../app/closed-app.ts').catch(() => {});
   const known = takeSecret(page);
-  // Before the link is claimed by a browser that can't continue with it.
+  // Before a browser that can't continue claims the link.
   if (!page.isSecureContext) return closed('schema_mismatch');
-  // Without a secret, the server may still know who sends links.
+  // Without a secret, the server may still know the sender of the links.
   const opened = await openLink(page, known ?? { secret: '' });
   if (!opened.ok) return refusedDoor(page, opened, known);
   const { session } = opened;
   remember(page, { linkId: session.linkId });
   const { token, redirects } = session;
   if (token !== null) return openedDoor(page, session, token);
-  // Reloaded after the end: only the redirect is left.
+  // Reloaded after the end, so only the redirect remains.
   if (redirects) page.location.replace(redirects.onComplete);
   return { kind: 'closed', code: 'link_used', detail: '', english: enLink, locale: session.locale, close: null };
 }
@@ -111,7 +111,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     async refreshToken() {
       const again = await openLink(page, { linkId: session.linkId });
       if (again.ok) return again.session.token;
-      // Nobody said that the session is over.
+      // No answer has said that the session is over.
       if (isOutage(again.code)) throw new Error(again.code);
       // Revoked or expired: the screen says that the session has ended, and the redirect is the same as at the start.
       if (again.problem?.redirect) goTo(again.problem.redirect, FAILED_MS);
@@ -122,20 +122,20 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
   };
 }
 
-/** Moves the secret into the history entry: a reload finds it, but address bar and referrer do not show it. */
+/** Moves the secret into the history entry: a reload finds it, but the address bar and the referrer don't show it. */
 function takeSecret(page: Window): Known | null {
   const inAddress = secretIn(page.location.pathname);
   const known = (inAddress ? { secret: inAddress } : (page.history.state ?? {})) as Record<string, unknown>;
   const { secret, linkId, takeOver } = known;
   if (typeof secret === 'string') {
-    // A later reload does not take the link over again.
+    // A later reload must not take over the link again.
     remember(page, { secret });
     return takeOver === true ? { secret, takeOver } : { secret };
   }
   return typeof linkId === 'string' ? { linkId } : null;
 }
 
-/** A message may add a slash, a full stop or a bracket. A secret has 43 characters; a cut one is sent as it is. */
+/** A messenger may append a slash, a full stop or a bracket. A secret has 43 characters; a cut one is sent as is. */
 const secretIn = (path: string): string | undefined => /[\w-]{43}/.exec(path)?.[0] ?? path.split('/')[2];
 
 const remember = (page: Window, known: Known): void => page.history.replaceState(known, '', '/verify/');
@@ -161,7 +161,7 @@ async function openLink(page: Window, known: Known): Promise<Opened> {
       }
       code = 'server_unavailable';
     } catch {
-      // No connection, or an answer that is not ours: tried again, then reported.
+      // No connection, or an answer from elsewhere: it is tried again and then reported.
       code = 'network_error';
     }
   }

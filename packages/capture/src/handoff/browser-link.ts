@@ -1,17 +1,17 @@
 import type { BrowserFamily } from '@verify/engine';
 
 /**
- * `x-safari-https:` is reported to work from iOS 17 on, and not in 17.0 to 17.4 everywhere. Not tested here: there is
- * no iPhone.
+ * `x-safari-https:` is reported to work from iOS 17, but not everywhere in 17.0 to 17.4. Not tested: no iPhone was
+ * available.
  */
 const SAFARI_SINCE = 17.5;
-/** WeChat and X open no address of another app. */
+/** WeChat and X cannot open addresses of another app. */
 const CLOSED: readonly unknown[] = ['wechat', 'x'];
 
 /**
- * An address that leaves an app's browser for the phone's own; null where none is known to work. An `intent:` without a
- * fallback stays where it is if there is no Chrome: with one, the app's browser would open the link itself, and a link
- * works once.
+ * An address that leads from an app's browser to the phone's own; null if none is known to work. An `intent:` without a
+ * fallback does nothing without Chrome. With a fallback, the app's browser would open the link itself, and a link can
+ * be opened only once.
  */
 export function browserLink(url: string, { system, app, iosVersion }: BrowserFamily): string | null {
   const { protocol, host, pathname } = new URL(url);

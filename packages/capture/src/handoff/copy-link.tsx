@@ -6,7 +6,7 @@ export function CopyLink({ url, t }: { url: string; t: Translate }) {
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
     field.current!.select();
-    // In a frame of another site the modern clipboard API is not allowed, but the older one is.
+    // In a frame of another site only the older clipboard API is allowed.
     setCopied(document.execCommand('copy'));
   };
   return (

@@ -20,14 +20,14 @@ type View =
   | { readonly state: 'loading' | 'expired' | 'cancelled' | 'failed' }
   | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer; readonly received: readonly UploadSlot[] };
 
-/** Shows the code and follows the other side, which may be this phone's real browser, until it is done. */
+/** Shows the code and follows the other side until it is done. The other side may be this phone's real browser. */
 export function startDesktop(
   context: HandoffContext,
   family: BrowserFamily = browserFamily(navigator.userAgent, navigator.maxTouchPoints),
 ): void {
   const { door, over, reopen, texts, tracker } = context;
   const { t } = texts;
-  // What the flow wants of somebody at a computer.
+  // Requirement of the flow for a person at a computer.
   const { phone, phoneLinkBy } = context.session.peek() ?? {};
   texts.addEnglish(enLater);
   const api = createHandoffApi(context);
@@ -47,7 +47,7 @@ export function startDesktop(
   async function follow(offer: HandoffOffer): Promise<void> {
     const status = await api.status();
     if (!status || over.peek() !== Screen) return;
-    // The phone waits too: the flow's rules may ask for a further step there.
+    // The phone waits too, because the flow's rules may ask for a further step there.
     if (status.sessionState === 'processing' && context.session.peek()?.flow.asksMore) return;
     if (status.sessionState !== 'collecting') return end();
     const { state, received } = status;
@@ -126,7 +126,7 @@ export function startDesktop(
     );
   }
 
-  /** The way into this phone's browser: a link where one works, the link to copy, and a code for another phone. */
+  /** Ways into this phone's browser: a link if one works, the link to copy, and a code for another phone. */
   function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }) {
     const browser = browserName(family.system);
     const href = browserLink(offer.url, family);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('a poll over a dead connection fails, so that the next poll follows', async () => {
   vi.useFakeTimers();
-  // The platform's own clock is not among the fake ones.
+  // The platform's own clock is not faked.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(), ms);
@@ -42,7 +42,7 @@ test('polls ask the page only once for a token that it does not have', async () 
   const api = createHandoffApi({ door: { config: { apiUrl: 'https://verify.example' } } as Door, token });
   for (let poll = 0; poll < 5; poll++) await api.status();
   expect(asked).toBe(1);
-  // Somebody waits for this.
+  // The person waits for this answer.
   await api.offer();
   expect(asked).toBe(2);
 });

@@ -2,7 +2,7 @@ import { HandoffOffer, HandoffStatus, type SendHandoff } from '@verify/contract'
 import type * as z from 'zod/mini';
 import type { HandoffContext } from '../app/handoff.ts';
 
-/** The next poll follows an answer, so one that never comes would end them. */
+/** The next poll starts after an answer, so a missing answer would end the polling. */
 const ANSWER_MS = 30_000;
 
 export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 'token'>) {
@@ -17,7 +17,7 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
       keepalive: true,
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-  /** The host had no other token than this one, so polls don't ask for it again. */
+  /** The host had only this token, so polls don't ask for another one. */
   let last: string | null = null;
   async function answerTo(method: string, path: string, body?: object): Promise<Response> {
     const { jwt } = token;
@@ -42,7 +42,7 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
     async cancel() {
       await ask(HandoffStatus, 'POST', '/cancel');
     },
-    /** `often`: no more messages for now. `wrong`: anything else that the person can change. */
+    /** `often`: too many messages for now. `wrong`: anything else that the person can correct. */
     async send(message: SendHandoff) {
       try {
         const { ok, status } = await answerTo('POST', '/send', message);
@@ -56,7 +56,7 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
 
 export type HandoffApi = ReturnType<typeof createHandoffApi>;
 
-/** Repeats the call until stopped. */
+/** Repeats the call until it is stopped. */
 export function every(ms: number, call: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;

@@ -9,7 +9,7 @@ import './handoff.css';
 
 const POLL_MS = 3_000;
 
-/** First asks whether the computer shows the same code, which it would not for a link sent by someone else. */
+/** First asks whether the computer shows the same code, because a link from a stranger would fail this test. */
 export function startPhone(context: HandoffContext, matchCode: string): { cancel(): Promise<void> } {
   const { over, state, texts } = context;
   const { t } = texts;

@@ -9,7 +9,7 @@ interface Props {
   readonly send: HandoffApi['send'];
 }
 
-/** Has the link sent to an address of the person's own. Shown only where the flow and the service send it. */
+/** Sends the link to an address that the person enters. Shown only if the flow and the service allow it. */
 export function SendLink({ channels, url, t, send }: Props) {
   const id = useId();
   const [channel, setChannel] = useState(channels[0]!);
@@ -66,7 +66,7 @@ export function SendLink({ channels, url, t, send }: Props) {
   );
 }
 
-/** People write numbers with spaces and brackets, and many begin with 00. */
+/** People write numbers with spaces and brackets, and many start with 00. */
 const numberOf = (text: string): string => text.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
 
 const nameOf = (channel: string): string => (channel === 'sms' ? 'SMS' : channel[0]!.toUpperCase() + channel.slice(1));

@@ -6,7 +6,7 @@ type Words = Readonly<Record<string, string>>;
 
 export interface Language {
   readonly locale: CaptureLocale;
-  /** The wanted tag that it fits, such as `de-AT`; undefined if none fits. */
+  /** The matching requested tag, such as `de-AT`; undefined if none matches. */
   readonly tag: string | undefined;
   readonly dir: 'ltr' | 'rtl';
   readonly words: Words;

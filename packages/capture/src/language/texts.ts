@@ -25,7 +25,7 @@ export interface Texts {
   all(): Words;
   /** The best language for these tags; `false` if it could not be loaded, and then the language stays as it is. */
   load(wanted: readonly string[], overrides?: Words): Promise<boolean>;
-  /** The person's choice takes precedence over every other wish. */
+  /** The person's choice takes precedence over every other preference. */
   choose(locale: string): Promise<boolean>;
 }
 
@@ -53,10 +53,10 @@ export function createTexts(root: HTMLElement | null): Texts {
       try {
         language = await (await import('./languages.ts')).findLanguage(wanted, among);
       } catch {
-        return false; // The network failed: a language that can be read later is no reason to stop.
+        return false; // Without a network the current language stays, because the language can be loaded later.
       }
     }
-    // A later request was faster.
+    // A later request has finished first.
     if (mine !== turn) return true;
     list = wanted;
     tag = language.tag ?? wanted[0] ?? 'en';

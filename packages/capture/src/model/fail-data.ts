@@ -10,7 +10,7 @@ const PASSING: Readonly<Partial<Record<FailCode, readonly [title: TextKey, body:
   camera_generic: ['trouble.camera_generic.title', 'trouble.camera_generic.body'],
   file_type: ['file.title.type', 'file.body.type'],
 };
-/** There is nothing that the person doesn't know. */
+/** The person already knows this failure. */
 const SILENT: ReadonlySet<FailCode> = new Set(['user_cancelled', 'consent_declined', 'fail_to_load_translations']);
 
 /**

@@ -32,10 +32,10 @@ export function failCode(code: string, known: (code: string) => code is FailCode
   return FAIL_CODE_OF[code] ?? 'internal';
 }
 
-/** With these codes this tab may be behind another one of the session, which has sent or submitted meanwhile. */
+/** These codes may mean that another tab of the session has sent or submitted meanwhile. */
 const BEHIND = new Set(['capture_lost', 'already_submitted']);
 export const mayBeBehind = (code: string): boolean => BEHIND.has(code);
 
-/** With these codes a picture is refused permanently: sending it again can't help, but another picture can. */
+/** With these codes a picture is refused permanently, so only another picture can help. */
 const REFUSED_FILE = new Set(['file_type', 'media_type', 'too_large', 'image_unreadable']);
 export const isRefusedFile = (code: string): boolean => REFUSED_FILE.has(code);

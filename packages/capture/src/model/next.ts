@@ -12,7 +12,7 @@ import { consentStep } from './steps/consent.ts';
 import { onlyChoice } from './steps/document.ts';
 import { STEPS } from './steps/steps.ts';
 
-/** The whole app as one pure function without clock, camera or network. An event that does not fit changes nothing. */
+/** The whole app as one pure function without clock, camera or network. An unsuitable event changes nothing. */
 export function next(state: CaptureState, event: CaptureEvent): CaptureState {
   switch (event.type) {
     case 'session_opened':
@@ -98,7 +98,7 @@ function goOn(state: CaptureState): CaptureState {
 function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'session_opened' }>): CaptureState {
   const { session, draft } = event;
   if (session.state === 'expired') return failed(state, { code: 'token_expired', requestId: null, retryable: false });
-  // The session waits for what the flow's rules say.
+  // The session waits for the decision of the flow's rules.
   if (session.state === 'processing' && session.flow.asksMore) return { ...state, flow: session.flow };
   if (session.state !== 'collecting') return { ...state, flow: session.flow, screen: { name: 'done' } };
   const documents = narrowed(session.flow, event.acceptable);
@@ -115,7 +115,7 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   const further = session.further === true;
   const chosen = {
     walletId: null,
-    // They went on with the camera before.
+    // The person continued with the camera before.
     camera: captured.some((slot) => slot.startsWith('document-')),
     chipDone: session.chipReceived === true,
     choice,
@@ -161,7 +161,7 @@ function captured(state: CaptureState, { slots, nonce }: Extract<CaptureEvent, {
 function lost(state: CaptureState, slot: UploadSlot, code: string): CaptureState {
   const without = { ...state, captured: state.captured.filter((one) => one !== slot) };
   const again = goOn(without);
-  // Nothing was wrong with it, so it is simply taken again.
+  // The photo had no fault, so it is simply taken again.
   if (code === 'capture_lost') return again;
   if ('paper' in again.screen)
     return { ...without, screen: { name: 'paper-refused', paper: again.screen.paper, code, found: '' } };

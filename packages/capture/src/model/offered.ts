@@ -1,7 +1,7 @@
 import { countries, countryOfRegion, type AcceptedDocument } from '@verify/contract';
 import { countryRequired } from './steps/document.ts';
 
-/** These issue no national identity cards. A flow that names one of them for identity cards knows better. */
+/** These States issue no national identity cards. A flow that names one for identity cards takes precedence. */
 const NO_IDENTITY_CARDS: ReadonlySet<string> = new Set(['AUS', 'CAN', 'GBR', 'NZL', 'USA']);
 
 /** What the flow accepts and the country issues; without a country, all that the flow accepts. */
@@ -21,10 +21,10 @@ export const acceptedCountries = (documents: readonly AcceptedDocument[]): reado
     .map(({ code }) => code)
     .filter((code) => offeredDocuments(documents, code).length > 0);
 
-/** Many people everywhere have a browser in this language, so it says little about their country. */
+/** People in many countries use a browser in this language, so it says little about their country. */
 const COMMON = 'en-US';
 
-/** The country to begin with: the only one, or that of the connection, or of the page's or browser's region. */
+/** The country to start with: the only one, or that of the connection, or of the page's or browser's region. */
 export function likelyCountry(
   documents: readonly AcceptedDocument[],
   suggested: string | null,
@@ -46,7 +46,7 @@ export function regionOf(languages: readonly string[]): string | null {
       const { region } = new Intl.Locale(tag);
       if (region) return region;
     } catch {
-      // A browser started with the locale "C" names a language that is no tag: it says nothing about the country.
+      // A browser started with the locale "C" names an invalid language tag, which says nothing about the country.
     }
   }
   return null;

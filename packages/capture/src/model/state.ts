@@ -30,11 +30,11 @@ type Reading = 'running' | 'unavailable' | Advice;
 
 export interface DocumentChoice {
   readonly documentType: DocumentType;
-  /** ISO 3166-1 alpha-3, or `unknown`, in which case the server reads it. */
+  /** ISO 3166-1 alpha-3, or `unknown`, in which case the server determines it. */
   readonly issuingCountry: string;
 }
 
-/** Why an attempt ended. `unavailable`: this browser can't guide (no attempt was used); `attempts`: none is left. */
+/** Why an attempt ended. `unavailable`: this browser can't guide it, no attempt was used; `attempts`: none is left. */
 export type LivenessEnd = LivenessReason | 'unavailable' | 'attempts';
 
 /** The current screen, with one heading and one focus. */
@@ -58,9 +58,9 @@ export type Screen =
       readonly side: DocumentSide;
       readonly photo: Photo;
       readonly reading: Reading;
-      /** What the document says that it is, where that is not what was chosen. */
+      /** Type of the document in the photo, if it differs from the choice. */
       readonly foundType?: DocumentType | 'unsupported';
-      /** The State that issued it, ISO 3166-1 alpha-3, where the flow does not take its documents. */
+      /** Issuing State, ISO 3166-1 alpha-3, if the flow does not accept its documents. */
       readonly foundCountry?: string;
       /** The day on which it expired, `YYYY-MM-DD`. */
       readonly expiry?: string;
@@ -92,7 +92,7 @@ export type Screen =
       readonly requestId: string | null;
       /** Problems of the configuration, which the integrator can fix. */
       readonly faults?: readonly Fault[];
-      /** Who asked the person to come here, where no session says so. */
+      /** Who invited the person, if no session says so. */
       readonly company?: Problem['company'];
       /** Destination of "Try again"; null if nothing can be tried again. */
       readonly retry: Screen | null;
@@ -106,7 +106,7 @@ interface Agreement {
 }
 type Agreed = Readonly<Partial<Record<ConsentKind, Agreement>>>;
 
-/** Why a person wants to leave before the end: a code of `onFail`. */
+/** Why a person leaves before the end: a code of `onFail`. */
 export type LeaveReason = 'user_cancelled' | 'consent_declined';
 
 export interface CaptureState {
@@ -114,40 +114,40 @@ export interface CaptureState {
   readonly flow: PublicFlow | null;
   /** The flow's documents, limited by the host's `acceptableDocuments`. */
   readonly documents: readonly AcceptedDocument[];
-  /** What the person agreed to. `processing` is set when they pressed "Start". */
+  /** Texts that the person agreed to. `processing` is set when they pressed "Start". */
   readonly agreed: Agreed;
-  /** Request whose answer takes the place of the document. */
+  /** Request whose answer replaces the document. */
   readonly walletId: string | null;
   readonly camera: boolean;
-  /** An app has sent the chip of the document, or the person goes on without it. */
+  /** An app has sent the chip of the document, or the person continues without it. */
   readonly chipDone: boolean;
   readonly choice: DocumentChoice | null;
-  /** Where the connection seems to come from, ISO 3166-1 alpha-3. */
+  /** Country of the connection, ISO 3166-1 alpha-3. */
   readonly suggestedCountry: string | null;
   /** Slots whose picture was accepted by the person and passed to the outbox. */
   readonly captured: readonly UploadSlot[];
   readonly advisedAgainst: Readonly<Partial<Record<UploadSlot, number>>>;
   /** Nonce of the attempt whose recording was passed to the outbox. */
   readonly livenessNonce: string | null;
-  /** A still selfie instead of movements, for a review by a person. */
+  /** A selfie instead of movements, which gets a review. */
   readonly alternative: boolean;
-  /** Something was read of the document that the person may confirm. */
+  /** Data of the document was read that the person may confirm. */
   readonly readable: boolean;
-  /** What the person said of what was read; null until they have been asked. */
+  /** The person's answers about the data that was read; null until they were asked. */
   readonly confirmed: readonly ConfirmedField[] | null;
   /** A rule of the flow asks for more than was submitted before. */
   readonly further: boolean;
-  /** A reviewer asks again, and this was wrong. */
+  /** A reviewer asks again; this was the problem. */
   readonly again: SessionAnswer['again'];
-  /** False: the person wants movements without changing colours. */
+  /** False if the person chose movements without changing colours. */
   readonly light: boolean;
   readonly leaving: LeaveReason | null;
   readonly online: boolean;
-  /** When the session ends and nobody can renew it, as a time in ms; null as long as that is not soon. */
+  /** When the session ends and cannot be renewed, as a time in ms; null unless that is soon. */
   readonly endsAt: number | null;
 }
 
-/** What an earlier tab left; stored next to the captures. */
+/** State that an earlier tab left; stored next to the captures. */
 export interface Draft {
   readonly agreed: Agreed;
   readonly choice: DocumentChoice | null;
@@ -184,12 +184,12 @@ export type CaptureEvent =
       /** Another reading of the same photo follows. */
       readonly preliminary?: boolean;
     }
-  /** The photo shows this type: it becomes the choice, and the photo its first side. */
+  /** The photo shows this type, which becomes the choice, and the photo its first side. */
   | { readonly type: 'type_switched'; readonly documentType: DocumentType }
-  /** `readable`: something of the document was read that the person may confirm. */
+  /** `readable`: data of the document was read that the person may confirm. */
   | { readonly type: 'photo_used'; readonly readable?: boolean }
   | { readonly type: 'data_confirmed'; readonly fields: readonly ConfirmedField[] }
-  /** What was read is wrong because of the photo: back to the first side. */
+  /** The data is wrong because of the photo, so the first side is taken again. */
   | { readonly type: 'confirm_retaken' }
   | { readonly type: 'selfie_taken'; readonly photo: Photo }
   | { readonly type: 'liveness_ended'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
@@ -198,7 +198,7 @@ export type CaptureEvent =
   /** Passed to the outbox by a face or paper step. */
   | { readonly type: 'captured'; readonly slots: readonly UploadSlot[]; readonly nonce?: string }
   | { readonly type: 'retaken' }
-  /** Back at a side that was captured before; it stays unchanged. */
+  /** Returned to a side that was captured before, which stays unchanged. */
   | { readonly type: 'kept' }
   | { readonly type: 'file_refused'; readonly code: string; readonly found: string }
   | { readonly type: 'camera_failed'; readonly code: string; readonly trouble: CameraTrouble }

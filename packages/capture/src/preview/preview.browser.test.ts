@@ -57,7 +57,7 @@ test('unknown messages change nothing, and neither does a hello of the launcher'
   );
   for (const data of [null, 'preview', { ...SHOW, flow: {} }, { ...SHOW, themeMode: 'pink' }, { ...SHOW, scene: 5 }])
     show(data);
-  // From a separate frame, not from the embedding page.
+  // From a separate frame and not from the embedding page.
   const inner = page.document.createElement('iframe');
   root.append(inner);
   new (inner.contentWindow as unknown as typeof globalThis).Function('show', 'parent.postMessage(show, "*")')(SHOW);

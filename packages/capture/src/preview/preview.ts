@@ -10,17 +10,17 @@ import { createSceneApp } from './scene-app.ts';
 import { SCENES } from './scenes.ts';
 import { createShownTexts } from './shown-texts.ts';
 
-/** Until a screen is drawn after its state changed. */
+/** Waits until a screen is drawn after its state changed. */
 const DRAWN_MS = 60;
 
-/** Shows what the editor's page of the same origin sends. No door, no token, and a CSP without connections. */
+/** Shows what the editor's page of the same origin sends. It has no door, no token, and a CSP without connections. */
 export function startPreview(texts: Texts, render: (app: App) => void, page: Window = window): void {
   const { parent, origin } = page;
   const root = page.document.documentElement;
   const tell = (message: PreviewMessage): void => parent.postMessage(message, origin);
   if (parent === page) return;
 
-  // In phone format, in which most people view the preview.
+  // In phone format, because most people see it on a phone.
   const shown = createShownTexts(texts, root);
   const scenes = createSceneApp(shown.texts, [720, 1280]);
   const { app } = scenes;
@@ -40,7 +40,7 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
   for (const name of ['click', 'mouseover'] as const) page.addEventListener(name, point, true);
   tell({ verify: 'preview-ready' });
 
-  /** While texts are edited: outlines the text under the pointer, and names the one that is clicked. */
+  /** While texts are edited, outlines the text under the pointer, and names the one that is clicked. */
   function point(event: MouseEvent): void {
     mark(null);
     if (!editing) return;
@@ -58,7 +58,7 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
     marked?.style.setProperty('outline', '2px dashed currentcolor');
   }
 
-  /** Works on one message at a time; of several that arrived in the meantime, only the last counts. */
+  /** Handles one message at a time; of several that arrived in the meantime, only the last one counts. */
   async function work(): Promise<void> {
     busy = true;
     while (wanted) {

@@ -30,7 +30,7 @@ const READ: readonly ReadField[] = [
 ];
 const FACE: FaceLive = { ...FACE_STARTING, phase: 'live' };
 
-/** The capture app without a door: real model and views, a drawing as the camera, and nothing that sends. */
+/** The capture app without a door: the real model and views, a drawing as the camera, and no requests. */
 export function createSceneApp(texts: Texts, [width, height]: readonly [number, number]): SceneApp {
   const state = signal<CaptureState>(BEGIN);
   const live = signal(LIVE);
@@ -126,14 +126,14 @@ function withConsent(state: CaptureState, locale: string): CaptureState {
   return { ...state, flow: { ...state.flow, consent: shownConsent(settings, locale, () => '') } };
 }
 
-/** The scenes' outlines belong to a picture in landscape format. */
+/** The outlines of the scenes are for a picture in landscape format. */
 function upright(live: Live = LIVE): Live {
   return live.judgement ? { ...live, judgement: { ...live.judgement, quad: null } } : live;
 }
 
 function play(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   video.srcObject = canvas.captureStream(5);
-  // A video that is removed before it started rejects.
+  // A video that is removed before it starts rejects.
   video.play().catch(() => undefined);
   const timer = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 1, 1), 200);
   return () => clearInterval(timer);

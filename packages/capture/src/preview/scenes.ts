@@ -137,7 +137,7 @@ const walletAt = (view: WalletView, more: Partial<PublicFlow> = {}): Scene => ({
   wallet: view,
 });
 const onlyOver18 = { steps: ['wallet'], walletAsks: ['over-18'], documents: [] } satisfies Partial<PublicFlow>;
-// As long as a real one, for the size of the code.
+// As long as a real one, so that the code has a realistic size.
 const walletLink =
   'openid4vp://?client_id=x509_hash%3A6VdmnKDRQ4SaGtRvRJ5kqpMhNGwD5yPSEeSUXlFFKCk&request_uri=https%3A%2F%2Fverify.' +
   'example.com%2Fwallet%2Frequest%2Fv0nq6zJtV2GXlXyRr1yPVmkf4Hk6tY2p&request_uri_method=post';

@@ -1,6 +1,6 @@
 import type { Texts, Translate } from '../language/texts.ts';
 
-/** Knows which keys a screen shows, so that the flow editor can list them and find the one that was clicked. */
+/** Records which keys a screen shows, so that the flow editor can list them and find the one that was clicked. */
 export function createShownTexts(texts: Texts, root: Element) {
   const said = new Map<string, string>();
   const t: Translate = (key, values) => {
@@ -9,7 +9,7 @@ export function createShownTexts(texts: Texts, root: Element) {
     if (one !== '') for (const form of formsOf(key, values)) said.set(form, one);
     return text;
   };
-  /** A text that counts has its words under `key.one`, `key.other` and so on. */
+  /** A text with a count has its forms under `key.one`, `key.other` and so on. */
   function formsOf(key: string, values: Parameters<Translate>[1]): readonly string[] {
     if (typeof values?.['count'] !== 'number') return [key];
     const forms = Object.keys(texts.all()).filter((each) => each.startsWith(`${key}.`));
@@ -17,7 +17,7 @@ export function createShownTexts(texts: Texts, root: Element) {
   }
   return {
     texts: { ...texts, t },
-    /** Keys whose words can be read on the page, in text or as a label. */
+    /** Keys whose text is on the page, as text or as a label. */
     keys() {
       const page = wordsOf(root);
       return [...said].flatMap(([key, text]) => (page.includes(text) ? [key] : []));
@@ -27,7 +27,7 @@ export function createShownTexts(texts: Texts, root: Element) {
       for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
         const words = wordsOf(at);
         if (words === '') continue;
-        // Of several the longest: a sentence rather than a word that it contains.
+        // Of several matches the longest: a sentence rather than a word in it.
         const [found] = [...said]
           .filter(([, text]) => words.includes(text))
           .toSorted(([, a], [, b]) => b.length - a.length);
@@ -42,7 +42,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const LABELS = ['aria-label', 'alt', 'title', 'placeholder'] as const;
 
-/** The text of an element, and the labels in it that only a screen reader says. */
+/** The text of an element, and its labels for screen readers. */
 function wordsOf(element: Element): string {
   const labels = [element, ...element.querySelectorAll(LABELS.map((name) => `[${name}]`).join())].flatMap((each) =>
     LABELS.flatMap((name) => each.getAttribute(name) ?? []),

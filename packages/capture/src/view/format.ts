@@ -2,13 +2,13 @@
 // options, `Intl` would mix in other digits (Arabic, Bengali, Hindi, Persian) and calendars (Persian, Thai).
 const DIGITS = { numberingSystem: 'latn' } as const;
 
-/** `share` is from 0 to 1. Where the sign stands, and with which space, depends on the language. */
+/** `share` is from 0 to 1. The place of the sign, and its space, depend on the language. */
 export const formatPercent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, ...DIGITS }).format(share);
 
 const GREGORIAN = { timeZone: 'UTC', calendar: 'gregory', ...DIGITS } as const;
 
-/** Chromium has no months in some languages, such as Irish, and would use the device's language. */
+/** Chromium has no month names in some languages, such as Irish, and would use the device's language. */
 const hasMonths = (locale: string): boolean => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
 
 /** The month of an ISO date, such as "March 2026"; "2026-03" where the browser does not know the language. */

@@ -15,7 +15,7 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-/** Draws a scene from left to right and from right to left, and answers with where its elements are. */
+/** Draws a scene from left to right and from right to left, and returns the positions of its elements. */
 async function bothWays(scene: string, selectors: readonly string[]) {
   const { app, show } = createSceneApp(createTexts(null), [1280, 720]);
   await loadLater(app);

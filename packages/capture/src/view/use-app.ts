@@ -24,7 +24,7 @@ export const usePapers = (): Parts['papers'] => usePart('papers');
 export const useChip = (): Parts['chip'] => usePart('chip');
 export const useWallet = (): Parts['wallet'] => usePart('wallet');
 
-/** The screen that a view was chosen for. A view is only rendered on its screen, so another name is a bug. */
+/** The screen that a view is for. A view is rendered only on its screen, so another name is a bug. */
 export function useScreen<N extends Screen['name']>(name: N): Extract<Screen, { name: N }> {
   const { screen } = useApp().state.value;
   if (screen.name !== name) throw new Error(`${name} drawn while ${screen.name} is on show`);

@@ -4,7 +4,7 @@ import { useApp } from './use-app.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** Says so when the person has waited for longer than three seconds. Its region is there before, or nobody hears it. */
+/** A note after three seconds of waiting. Its live region exists earlier, or it would not be announced. */
 export function WaitNote() {
   const { t } = useApp();
   const waitingFor = useWait();

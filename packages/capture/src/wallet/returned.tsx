@@ -5,7 +5,7 @@ import { enLater } from '../locales/en-later.ts';
 import '../handoff/handoff.css';
 import '../view/styles/later.css';
 
-/** The page that a wallet opens after its answer: shows the number, and passes it on within one browser. */
+/** The page that a wallet opens after its answer: shows the number, and passes it on within the browser. */
 export async function showReturned(page: Window = window): Promise<void> {
   const number = /^#(\d{4})$/.exec(page.location.hash)?.[1] ?? '';
   // Neither a reload nor a shared address shows it again.

@@ -7,7 +7,7 @@ import { recordBurst } from './burst.ts';
 import type { CameraFrame } from './frames.ts';
 
 const NONCE = 'n'.repeat(32);
-/** How long a frame is encoded. */
+/** Time to encode a frame, in ms. */
 const ENCODE_MS = 30;
 
 const blobOf = (bytes: Uint8Array<ArrayBuffer>): Blob =>
@@ -19,7 +19,7 @@ const canvas = { sizes: (_nth: number): number | null => 1_000, encoded: [] as o
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  // Threads that hash are not on the fake clock, so they answer at once.
+  // Worker threads for hashing are not on the fake clock, so they answer at once.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_algorithm, data) => {
     const bytes = createHash('sha256')
       .update(new Uint8Array(data as ArrayBuffer))
@@ -84,7 +84,7 @@ function recording({ open = async () => NONCE, camera = () => true, answers = ()
   const pass = async (ms: number) => {
     for (let i = 0; i < ms / 10; i++) await vi.advanceTimersByTimeAsync(10);
   };
-  /** Lets the clock run until `promise` settles; with the time when it did. */
+  /** Advances the clock until `promise` settles, and returns the time when it did. */
   async function settled<T>(promise: Promise<T>): Promise<{ value: T; atMs: number }> {
     let atMs: number | null = null;
     void promise.then(() => (atMs = now()));
@@ -94,7 +94,7 @@ function recording({ open = async () => NONCE, camera = () => true, answers = ()
   return { burst, pass, settled, now, opened, grabbed, digests, closed: () => closed };
 }
 
-/** Takes the photo after about a second, and says what is uploaded. */
+/** Takes the photo after about a second, and returns the upload. */
 async function photographed(world: World = {}, afterMs = 1_050) {
   const all = recording(world);
   await all.pass(afterMs);
@@ -120,7 +120,7 @@ test('a burst takes seven frames a second and keeps the last eight', async () =>
   expect(closed()).toBe(9);
   expect(opened).toEqual([0]);
   expect(canvas.encoded).toEqual(grabbed.map(() => ({ type: 'image/jpeg', quality: 0.6, width: 640, height: 360 })));
-  // The frame that was encoded at 1,150 ms is the first after the photo, and is looked for every 140 ms.
+  // The frame encoded at 1,150 ms is the first after the photo, and the search for frames runs every 140 ms.
   expect(enoughMs).toBe(140);
   const { photo, files, manifest } = await archiveOf(upload);
   expect([...photo]).toEqual([7, 7, 7, 7, 7]);
@@ -147,7 +147,7 @@ const waits = async (sizes: readonly number[]) => {
 };
 
 test('a burst waits after the photo for five frames of nearly its size and sharpness', async () => {
-  // Eight are taken before the photo. Without four of them, the fifth after it is looked for after 700 ms.
+  // Eight frames come before the photo. Without four of them, the fifth after it is searched for after 700 ms.
   const [blurred, sharp] = [800, 801];
   const before = (size: number) => [500, 500, 500, 500, size, size, size, size];
   expect(await waits([...before(sharp), 1_000])).toBe(140);

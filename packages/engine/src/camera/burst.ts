@@ -9,7 +9,7 @@ import { createFrameCanvas } from './frame-canvas.ts';
 export interface BurstRecorder {
   /** Commits to the photo. Resolves when there are enough sharp frames, at the latest after a second. */
   add(photo: Blob): Promise<void>;
-  /** Resolves to the photo with the burst behind it, or alone if frames or the connection were missing. */
+  /** Resolves to the photo followed by the burst, or to the photo alone if frames or the connection were missing. */
   finish(): Promise<Blob>;
   stop(): void;
 }
@@ -22,16 +22,16 @@ export interface BurstOptions {
   readonly send: SendCommit;
 }
 
-/** Eight frames are the last second: as sharp as the photo, and from about the same place. */
+/** Eight frames cover the last second: they are as sharp as the photo, and from about the same place. */
 const FRAME_MS = 140;
-/** Sizes of files that differ by more than this share are of a sharp and of a blurred frame. */
+/** If the file sizes of two frames differ by more than this share, one is sharp and one blurred. */
 const UNLIKE = 0.2;
-/** So long is waited for missing frames after the photo. */
+/** Time to wait for missing frames after the photo. */
 const ENOUGH_MS = 1_000;
 const QUALITY = 0.6;
-/** Afterwards the server is asked for another nonce: it takes 400 digests for each. */
+/** After this time the server is asked for another nonce, because it accepts 400 digests for each. */
 const NONCE_MS = 50_000;
-/** A person who has seen the photo doesn't wait longer for it. */
+/** A person who has seen the photo does not wait longer than this. */
 const PATIENCE_MS = 4_000;
 
 interface Frame {
@@ -39,7 +39,7 @@ interface Frame {
   readonly atMs: number;
 }
 
-/** Commits to seven frames a second, begun before the camera opens, for its nonce. Never rejects. */
+/** Commits to seven frames a second for a nonce, starting before the camera opens. Never rejects. */
 export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder {
   const canvas = frameCanvas();
   let frames: Frame[] = [];
@@ -48,7 +48,7 @@ export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder
   let openedMs = -Infinity;
   let photo: Frame | null = null;
   let running = canvas !== null;
-  /** Enough frames are as sharp as one after the photo: a blurred one is a smaller file. */
+  /** Enough frames are as sharp as one after the photo: a blurred frame gives a smaller file. */
   const isEnough = (): boolean => {
     const last = frames.at(-1);
     if (!last || !photo || last.atMs < photo.atMs) return false;
@@ -71,7 +71,7 @@ export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder
     const jpeg = await small();
     if (!running || !committer || !jpeg) return;
     committer.add(jpeg);
-    // When it was committed to: the order of these times is the order of the digests.
+    // Time of the commitment: the order of these times is the order of the digests.
     frames = [...frames, { jpeg, atMs: performance.now() }].slice(-BURST_LIMITS.frames);
   }
 
@@ -161,7 +161,7 @@ function frameCanvas(): ReturnType<typeof createFrameCanvas> | null {
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Empty where it can't be had; the server then takes the photo for a file. */
+/** Empty if it can't be obtained; the server then treats the photo as a file. */
 async function sha256(blob: Blob): Promise<string> {
   const result = await sha256Hex(blob);
   return result.ok ? result.hex : '';

@@ -25,7 +25,7 @@ test.each([
   expect(createCamera(stream).facing).toBe(facing);
 });
 
-/** A running camera, the video element that shows it, and what happens to both. */
+/** A running camera, the video element that shows it, and functions that raise their events. */
 function running({ torch, refuses = false }: { readonly torch?: boolean; readonly refuses?: boolean } = {}) {
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
   const log: string[] = [];

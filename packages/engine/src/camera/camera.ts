@@ -91,8 +91,8 @@ export function createCamera(stream: MediaStream): Camera {
       for (const each of stream.getTracks()) each.stop();
       const shown = video;
       video = null;
-      // Stopping waits until the compositor has released the picture, so it is not done in the task that renders the
-      // next screen.
+      // Stopping waits until the compositor has released the picture, so it runs outside the task that renders the next
+      // screen.
       setTimeout(() => {
         if (shown?.srcObject === stream) shown.srcObject = null;
       });
@@ -111,7 +111,7 @@ async function play(video: HTMLVideoElement | null): Promise<void> {
   }
 }
 
-/** Also resolves when the camera ends first; the event reports it, and nobody waits for ever. */
+/** Also resolves when the camera ends first, because its event reports that, and no caller should wait for ever. */
 function firstFrame(video: HTMLVideoElement, track: MediaStreamTrack): Promise<void> {
   return new Promise((resolve) => {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || track.readyState === 'ended') return resolve();

@@ -17,7 +17,7 @@ function halves(): OffscreenCanvas {
   return canvas;
 }
 
-/** As cameras send it: a byte of light for each pixel, one of each colour for four; only the right part is visible. */
+/** The camera's format: a byte of luma for each pixel, one of each colour for four; only the right part is visible. */
 function cameraFrame(): VideoFrame {
   const [luma, chroma] = [WIDTH * HEIGHT, (WIDTH * HEIGHT) / 4];
   const data = new Uint8Array(luma + 2 * chroma).fill(128);
@@ -58,7 +58,7 @@ describe.each([
         expect(at(each, width - 2, 0)).toEqual([0, 0, 255, 255]);
       }
     }
-    // Still open: its owner closes it.
+    // It stays open, because its owner closes it.
     expect('displayWidth' in frame ? frame.displayWidth : frame.width).toBe(WIDTH);
     frame.close();
   });

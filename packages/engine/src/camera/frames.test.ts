@@ -11,7 +11,7 @@ afterEach(() => {
 const videoOf = (change: Partial<HTMLVideoElement> = {}) =>
   ({ readyState: 2, videoWidth: 640, videoHeight: 360, ...change }) as HTMLVideoElement;
 
-/** A browser whose frames have this size, or null for a browser without frames; and the frames that it closed. */
+/** A browser with frames of this size, or without frames if null; and the frames that it closed. */
 function browserWith(frame: { readonly width: number; readonly height: number } | 'none' | 'broken', bitmap = true) {
   const closed: string[] = [];
   class Frame {

@@ -39,7 +39,7 @@ export async function cloneFrame(frame: CameraFrame): Promise<CameraFrame | null
 const frameSize = (frame: CameraFrame): { readonly width: number; readonly height: number } =>
   'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 
-/** In whole pixels with the same proportions, never enlarged. */
+/** In whole pixels, with the same proportions and never enlarged. */
 export function sizeWithin(frame: CameraFrame, maxSidePx: number, maxPixels: number = Infinity) {
   const { width, height } = frameSize(frame);
   const scale = Math.min(1, maxSidePx / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CameraFrame } from './frames.ts';
 import { createKeeper } from './keeper.ts';
 
-/** A keeper that was offered these frames, in order, and which of them it gave back. */
+/** A keeper that was offered these frames in order, and which of them it returned. */
 function offered(...judged: readonly { readonly sharpness: number; readonly certain?: boolean }[]) {
   const closed: number[] = [];
   const keeper = createKeeper<(typeof judged)[number]>();

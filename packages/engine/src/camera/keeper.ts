@@ -12,7 +12,7 @@ export interface Keeper<J> {
   drop(): void;
 }
 
-/** Keeps one frame, because cameras lend few: one in which everything was read, else the sharpest. */
+/** Keeps one frame, because cameras have few buffers: one in which everything was read, else the sharpest. */
 export function createKeeper<J extends { readonly sharpness: number; readonly certain?: boolean }>(): Keeper<J> {
   let best: Kept<J> | null = null;
 

@@ -1,7 +1,7 @@
 import { isOddLens, isUnwanted } from './rank-cameras.ts';
 import type { CameraDevice, Facing } from './rank-cameras.ts';
 
-/** More than this many cameras are not tried one after the other: each takes up to a second to open. */
+/** At most this many cameras are tried one after the other, because each takes up to a second to open. */
 const MOST_TRIED = 2;
 
 /** Whether a lens focuses by itself; null where the browser does not say (Safari, Firefox, most webcams). */
@@ -11,13 +11,13 @@ export function hasAutofocus(track: Pick<MediaStreamTrack, 'getCapabilities'>): 
   return focusMode.includes('continuous') || focusMode.includes('single-shot');
 }
 
-/** A reason to look for another camera: infrared, a program, or a lens that cannot see a document well. */
+/** A reason to look for another camera: infrared, virtual, or a lens that cannot focus on a document. */
 export function isWrongLens(track: Pick<MediaStreamTrack, 'getCapabilities' | 'label'>, facing: Facing): boolean {
   if (isUnwanted(track.label)) return true;
   return facing === 'environment' && (isOddLens(track.label) || hasAutofocus(track) === false);
 }
 
-/** The cameras to try in place of one that is wrong, best first. `ranked` are all, best first. */
+/** The cameras to try instead of a wrong one, best first. `ranked` contains all, best first. */
 export function betterLenses(
   ranked: readonly CameraDevice[],
   current: { readonly deviceId: string; readonly label: string },
@@ -25,7 +25,7 @@ export function betterLenses(
 ): CameraDevice[] {
   const opposite: Facing = facing === 'user' ? 'environment' : 'user';
   const regular = ranked.filter(({ label }) => !isUnwanted(label));
-  // A program's picture is no use at all; of a blurred one, the side still counts.
+  // A virtual camera is useless for documents; of blurred ones, the side still counts.
   const fitting = isUnwanted(current.label)
     ? regular
     : regular.filter(

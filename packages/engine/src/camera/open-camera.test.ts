@@ -5,14 +5,14 @@ interface Device {
   readonly deviceId: string;
   readonly label: string;
   readonly kind?: string;
-  /** What opening it ends with, if it fails. */
+  /** The error of opening it, if it fails. */
   readonly fails?: unknown;
   readonly focusMode?: readonly string[];
   readonly size?: { readonly width: number; readonly height: number };
 }
 const denied = (name: string) => Object.assign(new Error(`said ${name}`), { name });
 
-/** A browser with these cameras, which opens the first by itself; also what it is asked, and which tracks stopped. */
+/** A browser with these cameras, which opens the first by default; with the requests and the stopped tracks. */
 function browserWith(devices: readonly Device[], { policy }: { readonly policy?: boolean } = {}) {
   const log: string[] = [];
   const open = (device: Device) => {

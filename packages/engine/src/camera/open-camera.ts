@@ -48,13 +48,13 @@ export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCame
 export async function listCameras(facing: Facing = 'environment'): Promise<CameraDevice[]> {
   const devices = (await mediaDevices()
     ?.enumerateDevices()
-    .catch(() => [])) as MediaDeviceInfo[] | undefined; // Refused by policy, so there is nothing to choose from.
+    .catch(() => [])) as MediaDeviceInfo[] | undefined; // Refused by policy, so there are no cameras to choose from.
   const cameras = (devices ?? []).filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
   return rankCameras(cameras.map(toCamera), facing);
 }
 
 function toCamera(device: MediaDeviceInfo): CameraDevice {
-  // Only Chromium's devices have it.
+  // Only devices in Chromium have it.
   const { width, height } = (device as Partial<InputDeviceInfo>).getCapabilities?.() ?? {};
   const { deviceId, label } = device;
   return { deviceId, label, facing: facingOf(label), maxPixels: (width?.max ?? 0) * (height?.max ?? 0) || undefined };
@@ -71,14 +71,14 @@ async function openStream(which: MediaTrackConstraints, idealPx = 1920): Promise
     const stream = await mediaDevices()!.getUserMedia({ video, audio: false });
     return { ok: true, stream };
   } catch (error) {
-    // Very old browsers reject with something that is no error.
+    // Very old browsers reject with a non-Error.
     const { name: errorName = '', message: errorMessage = '' } = Object(error) as Partial<DOMException>;
     const waitedMs = performance.now() - askedMs;
     return failure(CODES[errorName] ?? 'camera_generic', { errorName, errorMessage, waitedMs });
   }
 }
 
-/** Labels are known only with permission. A phone opens one camera at a time: a wrong one is stopped first. */
+/** Labels are visible only with permission. A phone opens one camera at a time, so a wrong one is stopped first. */
 async function preferBetterLens(stream: MediaStream, facing: Facing, idealPx?: number): Promise<StreamResult> {
   const track = stream.getVideoTracks()[0]!;
   if (!isWrongLens(track, facing)) return { ok: true, stream };

@@ -9,7 +9,7 @@ export type PhotoResult =
 /** With `.92`, text edges keep their contrast, and a 1920 x 1080 frame of a document stays below 1 MB. */
 const JPEG = { type: 'image/jpeg', quality: 0.92 } as const;
 
-/** From the video frame: `ImageCapture.takePhoto` blinks, refocuses, takes seconds and is Chromium's alone. */
+/** From the video frame: `ImageCapture.takePhoto` flickers, refocuses, takes seconds and exists only in Chromium. */
 export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> {
   const { videoWidth: width, videoHeight: height } = video;
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0) return FAILED;

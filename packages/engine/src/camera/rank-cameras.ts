@@ -4,13 +4,13 @@ export interface CameraDevice {
   readonly deviceId: string;
   readonly label: string;
   readonly facing: Facing | 'unknown';
-  /** Largest picture in pixels, where the browser says so without opening the camera. */
+  /** Largest picture in pixels, if the browser reports it without opening the camera. */
   readonly maxPixels?: number;
 }
 
-/** Words in labels of cameras that capture heat or depth and not a document. */
+/** Words in labels of cameras that record heat or depth. */
 const INFRARED = /\b(ir|infrared|infrarot|depth|hello)\b|windows hello/i;
-/** Cameras that are programs. The server decides about cheating, because anyone can change a label. */
+/** Virtual cameras. The server decides about fraud, because anyone can change a label. */
 const VIRTUAL = /virtual|obs|manycam|snap camera|xsplit|mmhmm|droidcam|epoccam|iriun|ndi|unity video|e2esoft|splitcam/i;
 /** iOS translates its labels. */
 const BACK =
@@ -37,7 +37,7 @@ export function isOddLens(label: string): boolean {
   return ODD_LENS.test(label) || ODD_ZOOM.test(label) || focal < 20 || focal > 45;
 }
 
-/** Best first; equally good cameras stay in the browser's order, in which the system's default is first. */
+/** Best first; equally good cameras keep the browser's order, in which the system's default is first. */
 export function rankCameras(devices: readonly CameraDevice[], facing: Facing): CameraDevice[] {
   const largest = Math.max(0, ...devices.map(({ maxPixels = 0 }) => maxPixels));
   const cost = ({ label, facing: its, maxPixels = largest }: CameraDevice): number => {

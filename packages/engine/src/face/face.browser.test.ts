@@ -74,13 +74,13 @@ const challenge: LivenessChallenge = {
   light: true,
 };
 const steps: readonly ChallengeStep[] = [
-  // The picture does not move, so the tolerance is wide.
+  // The picture does not move, so the tolerance can be wide.
   { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 9, holdMs: 400, delayMs: 600, limitMs: 10_000 },
   ...(['smile', 'blink'] as const).map((kind) => ({ kind, delayMs: 600, limitMs: 10_000 })),
 ];
 const light: LightSequence = { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 };
 
-/** The server's part: 300 ms after a request it tells what comes next. `lost`: requests without an answer, once. */
+/** The server's part: 300 ms after a request it sends the next movement. `lost`: requests that get no answer once. */
 function answering(lost: readonly number[] = []) {
   const sent: Commit[] = [];
   const stillLost = new Set(lost);
@@ -190,7 +190,7 @@ test('one attempt guides a person through the commands and records them, bound t
   expect(manifest.nonce).toBe(challenge.nonce);
   expect(manifest.frames[0]).toMatchObject({ file: '0000.jpg', timeMs: 0 });
   expect(Object.keys(files)).toHaveLength(manifest.frames.length + 1);
-  // At 8 a second, the rests alone give 16; a busy machine judges less often.
+  // At 8 a second, the rest periods alone give 16; a busy machine judges less often.
   expect(manifest.frames.length).toBeGreaterThan(8);
   const times = manifest.frames.map(({ timeMs }) => timeMs);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -198,7 +198,7 @@ test('one attempt guides a person through the commands and records them, bound t
   expect(turn!.atMs).toBeGreaterThanOrEqual(600);
   expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
   expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
-  // Then the colours, each with the time it was on the screen and a still.
+  // Then the colours follow, each with its time on the screen and a still.
   expect(colours).toEqual(light.colours);
   const { atMs: shown } = manifest.light!;
   expect(shown).toHaveLength(colours.length);
@@ -207,7 +207,7 @@ test('one attempt guides a person through the commands and records them, bound t
     if (i > 0) expect(at - shown[i - 1]!).toBeGreaterThan(300);
     expect(times.some((time) => time >= at && time <= at + 800)).toBe(true);
   }
-  // All stills were committed to in order, and each request that was lost came again as it was.
+  // All stills were committed in order, and each lost request was repeated unchanged.
   const committed = sent.filter(({ seq }, i) => sent.findIndex((one) => one.seq === seq) === i);
   expect(committed.map(({ seq }) => seq)).toEqual(committed.map((_, i) => i));
   expect(committed.flatMap(({ digests }) => digests)).toEqual(manifest.frames.map(({ sha256 }) => sha256));
@@ -215,7 +215,7 @@ test('one attempt guides a person through the commands and records them, bound t
   expect(again).toHaveLength(2);
   expect(again[1]).toEqual(again[0]);
   expect(committed.flatMap(({ done }) => done ?? [])).toEqual([0, 1, 2, 3]);
-  // Every command has a still of its movement.
+  // Every command has a still that shows its movement.
   for (const { atMs, doneMs } of manifest.commands)
     expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
 });

@@ -19,7 +19,7 @@ const frame = createFrameCanvas();
 
 type Progress = (loadedBytes: number, totalBytes: number | null) => void;
 
-/** The face worker: model and runtime, warm-up, frames in, judgements and stills out. Answers are data. */
+/** The face worker: loads model and runtime, warms up, turns frames into judgements and stills. Answers are data. */
 const worker: FaceWorker = {
   async load(onProgress) {
     const loaded = await landmarker(onProgress);

@@ -10,7 +10,7 @@ export interface Landmarker {
   find(frame: OffscreenCanvas, lids: boolean): FaceLandmarks[];
 }
 
-/** The person, one person next to them, and one in reserve. */
+/** The person, one person beside them, and one in reserve. */
 const MAX_FACES = 3;
 /** How often a whole frame is searched for faces, as on the server; in between the model tracks the known face. */
 const SEARCH_EACH_MS = 1_000;
@@ -37,7 +37,7 @@ export async function createLandmarker(
         void WebAssembly.instantiate(compiled, imports).then(done, reject);
         return {};
       };
-      // tasks-vision takes both from the global scope and clears them there, so each attempt sets them again.
+      // tasks-vision takes both from the global scope and clears them, so each attempt sets them again.
       Object.assign(globalThis, { ModuleFactory: createModule, Module: { instantiateWasm } });
       const options = { modelAssetBuffer, delegate: 'CPU' } as const;
       FaceLandmarker.createFromOptions(

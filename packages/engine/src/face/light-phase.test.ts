@@ -21,7 +21,7 @@ function screenOf(paintMs: (nth: number) => number | null) {
 }
 
 test('a colour may appear 395 ms late, and no millisecond more', async () => {
-  // Each is drawn 33 ms before its time.
+  // Each is drawn 33 ms early.
   const late = (ms: number) =>
     showColours(SEQUENCE, screenOf((nth) => 33 + (nth === 2 ? ms : 0)).screen, new AbortController().signal);
   expect(await late(395)).toHaveLength(4);

@@ -32,7 +32,7 @@ export async function showColours(
   return signal.aborted ? null : atMs;
 }
 
-/** Times are rounded in transit. */
+/** Times are rounded in transmission. */
 const MARGIN_MS = 5;
 const UNPAINTED_MS = 1_000;
 

@@ -28,7 +28,7 @@ interface Shown {
   readonly grain?: number;
 }
 
-/** A person who answers each view in the next frame, for a minute. The server tells moves after `answerMs`. */
+/** A person who follows each view in the next frame, for a minute. The server sends movements after `answerMs`. */
 function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, nowMs: number) => Shown, answerMs = 300) {
   const guide = createLivenessGuide(steps.length);
   const views: LivenessView[] = [];
@@ -67,14 +67,14 @@ describe('limits to the millisecond and the tenth of a degree', () => {
     const phase = (nowMs: number, shown?: Shown) => at(nowMs, shown).phase;
     return { guide, at, phase };
   }
-  /** In its place from 1.0 s on, so that it rests from 1.6 s on. */
+  /** In position from 1.0 s, so at rest from 1.6 s. */
   function placed(of = 1) {
     const person = guided(of);
     person.at(1_000);
     person.at(1_600);
     return person;
   }
-  /** Asked for this step at 2.25 s. */
+  /** This step was requested at 2.25 s. */
   function asked(step: ChallengeStep = POINT, of = 1) {
     const person = placed(of);
     person.guide.give(step, 1_600);
@@ -91,7 +91,7 @@ describe('limits to the millisecond and the tenth of a degree', () => {
       return [2_249, 2_250, 2_849, 2_850].map((nowMs) => phase(nowMs));
     };
     expect(rests(7)).toEqual(['rest', 'command', 'command', 'command']);
-    // At 2.25 s it rests again; the first look at it counts.
+    // At 2.25 s the face is at rest again, and the first frame of it counts.
     expect(rests(7.1)).toEqual(['rest', 'rest', 'command', 'command']);
   });
 

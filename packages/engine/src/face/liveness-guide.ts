@@ -19,13 +19,13 @@ import type { FaceJudgement } from './outcomes.ts';
 
 /**
  * Why an attempt ended: no movement in time, a different movement first, nobody or a second person in the picture, a
- * page that was not visible, a connection too slow or away.
+ * hidden page, or a connection that was too slow or lost.
  */
 export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces' | 'interrupted' | 'connection';
 
 export interface LivenessView {
   /**
-   * `position`: the person finds their place; `rest`: looking straight ahead until the next step; `pause`: between two
+   * `position`: the person takes position; `rest`: looking straight ahead until the next step; `pause`: between two
    * steps; `finish`: after the last step; `light`: colours.
    */
   readonly phase: 'position' | 'rest' | 'pause' | 'command' | 'finish' | 'light' | 'done' | 'failed';
@@ -34,9 +34,9 @@ export interface LivenessView {
   readonly step: number;
   readonly of: number;
   readonly action: ChallengeStep['kind'] | null;
-  /** The expression that the step before asked for; null if it asked for a point. */
+  /** The expression of the previous step; null if that step was a point. */
   readonly after: Expression | null;
-  /** Where the nose has to point, in degrees from the person's rest; null if it does not matter. */
+  /** Where the nose has to point, in degrees from rest; null if it does not matter. */
   readonly target: Direction | null;
   /** Where the nose points now; null until the face was at rest once. */
   readonly pointer: Direction | null;
@@ -52,7 +52,7 @@ type GuidedFrame = Pick<FaceJudgement, 'hint' | 'measures'> & Partial<Pick<FaceJ
 
 export interface LivenessGuide {
   next(judgement: GuidedFrame, nowMs: number): LivenessView;
-  /** How many movements are done, while the one after them is not known; null if there is nothing to ask the server. */
+  /** Number of movements done while the next one is unknown; null if nothing has to be requested. */
   wants(): number | null;
   give(step: ChallengeStep, nowMs: number): void;
   /** The commands so far, on the clock of `nowMs`. */
@@ -64,24 +64,24 @@ const POSITION_HOLD_MS = 600;
 const POSITION_LIMIT_MS = 30_000;
 /** After this time a covered face is accepted, because the person may have to keep the mask or glasses on. */
 const COVERED_MS = 5_000;
-/** For this long, people whose picture is noisy are asked for more light. Some have no other lamp. */
+/** For this long, people with a noisy picture are asked for more light. Some have no other lamp. */
 const GRAINY_MS = 6_000;
 /** The rest before a command is measured over this time, as on the server. */
 const REST_MS = 700;
 const REST_LIMIT_MS = 10_000;
-/** From a movement's being known to its end. The server allows a little more by its own clock. */
+/** From the moment a movement is known to its end. The server allows a little more by its own clock. */
 const STEP_LIMIT_MS = 10_500;
 /** How long to wait for the next movement. */
 const WAIT_MS = 15_000;
 /** Within this angle from straight ahead, a face counts as at rest. */
 const NEAR_REST_DEG = 7;
-/** A nose that holds a point may tremble this far beyond its edge. */
+/** A nose that holds a point may move this far beyond its edge. */
 const TREMBLE_DEG = 1.5;
-/** After the last movement, until the head is back at rest: colours are judged on a face that keeps still. */
+/** After the last movement, until the head is back at rest, because colours are judged on a still face. */
 const FINISH_MS = { least: 500, most: 2_000 } as const;
 /** Without colours: time for two more stills of the last movement. */
 const END_MS = 250;
-/** A short time without a face may be a hand at the glasses. */
+/** A short time without a face may be a hand that adjusts glasses. */
 const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
 
@@ -107,7 +107,7 @@ export function createLivenessGuide(of: number, light = true): LivenessGuide {
   /** Reference for an expression: the face right before it. */
   let rest: Baseline | null = null;
   let recent: { measures: FaceMeasures; atMs: number }[] = [];
-  /** Whether the step was absent since the command: a blink that was in progress does not count. */
+  /** Whether the expression was absent at the command, because a blink in progress does not count. */
   let below = false;
   let heldSinceMs: number | null = null;
   /** Starts where the previous step ended. */
@@ -145,7 +145,7 @@ export function createLivenessGuide(of: number, light = true): LivenessGuide {
     if (nowMs - sinceMs! > POSITION_LIMIT_MS)
       return fail(hint === 'several_faces' ? 'several_faces' : 'face_lost', nowMs);
     if (hint === 'eyes_closed') return;
-    // A hint that does not block: the measurement is based on colours, and the server checks for itself.
+    // This hint does not block, because the measurement depends on colours, and the server checks again.
     const fits = hint === 'ready' || (hint === 'covered' && nowMs - sinceMs! > COVERED_MS);
     if (!fits) {
       calmSinceMs = null;
@@ -162,7 +162,7 @@ export function createLivenessGuide(of: number, light = true): LivenessGuide {
   function resting(measures: FaceMeasures, nowMs: number): void {
     const drawn = steps[step];
     if (drawn && nowMs - sinceMs! > REST_LIMIT_MS + drawn.delayMs) return fail('timeout', nowMs);
-    // Before the first command nothing was asked for, so looking aside is allowed.
+    // Before the first command nothing was requested, so looking aside is allowed.
     if (step > 0 && !onTheWay(measures, nowMs)) return;
     if (fromRestDeg(neutral!, measures) > NEAR_REST_DEG) return void (calmSinceMs = null);
     calmSinceMs ??= nowMs;

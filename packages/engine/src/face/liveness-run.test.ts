@@ -12,7 +12,7 @@ import { type LivenessOutcome, runLiveness } from './liveness-run.ts';
 import type { FaceOutcome } from './outcomes.ts';
 import { REST } from './rest.fixture.ts';
 
-/** Threads that hash and read are not on the fake clock, so both answer at once. */
+/** Worker threads for hashing and reading are not on the fake clock, so both answer at once. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_algorithm, data) => {
@@ -39,17 +39,17 @@ interface World {
   readonly steps?: readonly ChallengeStep[];
   readonly light?: LightSequence | null;
   readonly attemptsLeft?: number;
-  /** How long a frame is judged. */
+  /** Time to judge a frame, in ms. */
   readonly judgeMs?: number;
-  /** How long after its command a movement is shown. */
+  /** Time from a command to its movement, in ms. */
   readonly reactionMs?: number;
-  /** What comes instead of the judgement of a frame. */
+  /** Result instead of a judgement. */
   readonly fails?: (nowMs: number, view: LivenessView | null) => FaceOutcome | 'no_face' | null;
   readonly grabs?: (nowMs: number) => boolean;
   readonly answers?: (body: Commit) => ApiResult<Committed> | null;
 }
 
-/** An attempt of a person who does what is asked for; times in milliseconds from its start. */
+/** An attempt of a person who follows the commands; times in milliseconds from its start. */
 async function attempt(world: World = {}, abortMs = Infinity) {
   const { steps = [POINT, SMILE], light = null, attemptsLeft = 2, judgeMs = 20, reactionMs = 300 } = world;
   const startMs = performance.now();
@@ -166,7 +166,7 @@ test('at most 340 stills are taken before the colours', async () => {
     return judged.filter(({ still }) => still !== undefined).length;
   };
   const [lit, alone] = [await count(LIGHT), await count(null)];
-  // In coloured light there are 21 more.
+  // Coloured light adds 21.
   expect([lit, alone]).toEqual([340 + 21, 373]);
 });
 

@@ -12,7 +12,7 @@ export type LivenessOutcome =
   | { readonly ok: true; readonly recording: LivenessRecording }
   /** The attempt is over, and the recording is discarded. */
   | { readonly ok: false; readonly reason: LivenessReason }
-  /** Judging is not or no longer possible, or the caller aborted. */
+  /** Judging is impossible now or in general, or the caller aborted. */
   | ({ readonly ok: false; readonly reason?: never } & Omit<ReaderFailure, 'ok'>);
 
 export interface LivenessRunOptions {
@@ -33,9 +33,9 @@ const STILL_MS = 120;
 const STILL_QUALITY = 0.8;
 /** While colours change: ten a second, independent of the guidance. */
 const LIT_STILL_MS = 100;
-/** Leaves space for the stills in coloured light; the server accepts 400. */
+/** Leaves space for the stills in coloured light, because the server accepts 400. */
 const STILLS_BEFORE_LIGHT = 340;
-/** Stills of the face at rest before the first movement is asked for. */
+/** Stills of the face at rest before the first movement. */
 const FIRST_STILLS = 2;
 const LIT_FACE_LOST_MS = 1_500;
 const SETTLE_MS = 400;
@@ -107,7 +107,7 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
           lightAtMs = lit.atMs;
         }
         const committed = await committer.finish();
-        // Without another attempt, a person looks at the recording.
+        // Without another attempt, the recording gets a review.
         if (!committed && challenge.attemptsLeft > 0) return { ok: false, reason: 'connection' };
         const recording = await recorder.finish(guide.commands(), lightAtMs);
         recorder = null;

@@ -20,7 +20,7 @@ const LENSES = [
 ];
 const CHEEKS = [205, 425, 9, 151];
 
-/** How far nose, cheeks and chin differ from the brow's colour, and how dark the eyes' surroundings are. */
+/** Difference of nose, cheeks and chin from the brow's colour, and darkness around the eyes. */
 export function measureCover(pixels: Pixels, face: FaceLandmarks): FaceCover {
   const radius = Math.max(1, Math.round(Math.abs(face[454]!.x - face[234]!.x) * pixels.width * 0.025));
   const patch = (index: number): Colour => colourAt(pixels, face[index]!, radius);
@@ -59,7 +59,7 @@ function colourAt({ width, height, data }: Pixels, { x, y }: { x: number; y: num
       for (let n = 0; n < 3; n++) sum[n]! += data[k + n]!;
       count++;
     }
-  // Plus eight levels, because in the dark a difference of one level is not a colour.
+  // Plus eight levels, because a difference of one level in the dark is not a colour.
   const [r, g, b] = sum.map((value) => Math.log(value / Math.max(1, count) + 8)) as [number, number, number];
   return { light: g, red: r - g, blue: b - g };
 }

@@ -2,13 +2,13 @@ import type { FaceLight, FaceMeasures, SelfieHint } from '@verify/face';
 import type { CameraFrame } from '../camera/frames.ts';
 import type { JudgingWorker, ReaderFailure } from '../reader/outcomes.ts';
 
-/** What a frame shows, for guidance; the server finds the landmarks again and decides. */
+/** Measurements of a frame for guidance; the server finds the landmarks again and decides. */
 export interface FaceJudgement {
   readonly hint: SelfieHint;
   readonly measures: FaceMeasures | null;
   readonly faces: number;
   readonly light: FaceLight | null;
-  /** Noise of the camera on the face, as `measureGrain` has it; null without a face. */
+  /** Camera noise on the face, as measured by `measureGrain`; null without a face. */
   readonly grain: number | null;
   /** Mean absolute Laplacian of the face in levels; comparable only between frames of one person. */
   readonly sharpness: number;

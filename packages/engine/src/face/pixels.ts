@@ -13,7 +13,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Every fourth pixel of every fourth row: 19,000 pixels of a frame are enough to measure its light. */
+/** Every fourth pixel of every fourth row: 19,000 pixels of a frame are enough. */
 const APART = 4;
 
 /** Light on the face and around it, mean luma 0 to 255. */

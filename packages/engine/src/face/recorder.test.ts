@@ -12,7 +12,7 @@ const STREAM = {} as MediaStream;
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
 const recorderOf = (label = 'FaceTime HD Camera') => createRecorder(STREAM, { nonce: NONCE, label });
 
-/** The archive is not compressed, so its manifest can be read as it stands. */
+/** The archive is not compressed, so its manifest can be read directly. */
 async function manifestOf({ stills }: LivenessRecording): Promise<LivenessManifest> {
   const text = Buffer.from(await stills.arrayBuffer()).toString('latin1');
   return LivenessManifest.parse(JSON.parse(/\{"schemaVersion".*?\}(?=PK)/s.exec(text)![0]));

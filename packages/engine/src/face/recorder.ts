@@ -10,7 +10,7 @@ export interface LivenessRecording {
 }
 
 export interface Recorder {
-  /** Stored with a time on its own clock, which starts with the first still. False if there are too many. */
+  /** Stores a still with a time on its own clock, which starts with the first still. False if there are too many. */
   still(jpeg: Blob, atMs: number): boolean;
   readonly count: number;
   finish(commands: LivenessManifest['commands'], lightAtMs: readonly number[] | null): Promise<LivenessRecording>;
@@ -89,7 +89,7 @@ function recordVideo(stream: MediaStream): { finish(): Promise<Blob | null> } | 
     recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && parts.push(data));
     recorder.start(1_000);
   } catch {
-    return null; // The camera ended or its encoder is in use; only the stills matter.
+    return null; // The camera ended or its encoder is in use; the stills are enough.
   }
   const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve(), { once: true });

@@ -1,6 +1,6 @@
 import type { FaceMeasures } from '@verify/face';
 
-/** A face at rest that looks almost ahead. */
+/** A face at rest that looks almost straight ahead. */
 export const REST: FaceMeasures = {
   yawDeg: 1,
   pitchDeg: -2,

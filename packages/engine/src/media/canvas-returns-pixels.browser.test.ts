@@ -4,7 +4,7 @@ import { prepareMedia } from './prepare-media.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Changes what the browser gives back of a canvas. */
+/** Changes the pixels that the browser returns from a canvas. */
 function protect(change: (value: number, index: number) => number): void {
   const { getImageData } = CanvasRenderingContext2D.prototype;
   vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockImplementation(function (

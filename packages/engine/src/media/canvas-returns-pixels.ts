@@ -1,6 +1,6 @@
-/** Colours that compression and colour profiles leave alone: each is a corner of the RGB cube. */
+/** Colours that compression and colour profiles do not change: each is a corner of the RGB cube. */
 const COLOURS = ['#f00', '#0f0', '#00f', '#fff', '#000', '#ff0', '#0ff', '#f0f'] as const;
-/** Brave changes single bits, which no photo shows. Firefox's resistFingerprinting and Tor return noise or white. */
+/** Brave changes single bits, which are invisible. Firefox's resistFingerprinting and Tor return noise or white. */
 const TOLERANCE = 8;
 
 /** False if the browser protects canvases against fingerprinting, so that a photo drawn into one would be noise. */

@@ -11,7 +11,7 @@ const segment = (marker: number, content: readonly number[]): number[] => {
   return [0xff, marker, length >> 8, length & 0xff, ...content];
 };
 
-/** A turned picture of `FROM`: IFD0 with an orientation and a pointer to the size of the picture. */
+/** A picture with orientation data of `FROM`: IFD0 with an orientation and a pointer to the size of the picture. */
 function exif(little: boolean, width = FROM.widthPx, type: 3 | 4 = 3, photoAt = 38): number[] {
   const view = new DataView(new ArrayBuffer(68));
   const entry = (at: number, tag: number, kind: 3 | 4, value: number): void => {
@@ -33,7 +33,7 @@ function exif(little: boolean, width = FROM.widthPx, type: 3 | 4 = 3, photoAt = 
   return segment(0xe1, [...latin1('Exif\0\0'), ...new Uint8Array(view.buffer)]);
 }
 
-/** What follows the start of the image in the JPEG that was made of one with these segments. */
+/** The bytes after the start of image, in the JPEG made from one with these segments. */
 async function kept(...segments: readonly number[][]): Promise<number[]> {
   const head = Uint8Array.from([0xff, 0xd8, ...segments.flat(), 0xff, 0xda, 0, 2]);
   const made = keepNotes(head, FROM, MADE, TO);

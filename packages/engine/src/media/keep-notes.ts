@@ -1,6 +1,6 @@
 import type { ImageSize } from './image-size.ts';
 
-/** EXIF and XMP, and what editors write in APP12 and APP13. The canvas has applied profiles of colour. */
+/** EXIF and XMP, and what editors write in APP12 and APP13. The canvas has already applied colour profiles. */
 const NOTES: readonly (number | undefined)[] = [0xe1, 0xec, 0xed];
 /** The first segments up to this size; extended XMP may hold megabytes of depth maps. */
 export const NOTES_BYTES = 128 * 1024;
@@ -28,7 +28,7 @@ function notesOf(head: Uint8Array): Uint8Array<ArrayBuffer>[] {
   return found;
 }
 
-/** Exif 3.0: the picture is upright now. False for notes that can't be read, which could turn it twice. */
+/** Exif 3.0: the picture is upright now. False for metadata that can't be read, which could rotate it twice. */
 function restate(segment: Uint8Array<ArrayBuffer>, from: ImageSize, to: ImageSize): boolean {
   if (String.fromCharCode(...segment.subarray(4, 10)) !== 'Exif\0\0') return true;
   try {
@@ -50,7 +50,7 @@ function restate(segment: Uint8Array<ArrayBuffer>, from: ImageSize, to: ImageSiz
     const photo = valueOf(long(4), 0x8769)?.value;
     if (photo === undefined) return true;
     const [width, height] = [valueOf(photo, 0xa002), valueOf(photo, 0xa003)];
-    // A file that an editor had cropped keeps the contradiction.
+    // A file that an editor has cropped keeps the contradiction.
     if (width?.value === from.widthPx && height?.value === from.heightPx) {
       width.set(to.widthPx);
       height.set(to.heightPx);

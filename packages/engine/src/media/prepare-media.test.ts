@@ -24,7 +24,7 @@ const HEIC = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, type = '', sizeBytes = bytes.length): Blob =>
   Object.defineProperty(new Blob([bytes], { type }), 'size', { value: sizeBytes });
 
-/** A browser that decodes pictures or does not; where it has a canvas, large ones become JPEGs of five bytes. */
+/** A browser that can or can't decode pictures; with a canvas, large ones become JPEGs of five bytes. */
 function browser({ decodes = true, shrinks = false } = {}) {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!decodes) throw new Error('not an image');

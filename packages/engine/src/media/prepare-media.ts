@@ -24,22 +24,22 @@ export type PreparedMedia =
 /** For a file input's `accept`. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
-/** Of a JPEG that is left as it is: `SERVICE_LIMITS.imagePixels`, of which the first screen has no bytes to spare. */
+/** Limit for a JPEG left unchanged: `SERVICE_LIMITS.imagePixels`, repeated to save bytes on the first screen. */
 export const WHOLE_PIXELS = 50_000_000;
-/** More than the best passport scan needs; what is converted gets no more. */
+/** More than the best passport scan needs; converted pictures get no more. */
 const MAX_PIXELS = 24_000_000;
 /** Decoding takes 4 bytes per pixel, so this is 1 GB: more than a tab on a phone may use. */
 const MAX_DECODED_PIXELS = 250_000_000;
-/** Of nearly every image, these hold the header. */
+/** Enough to hold the header of almost any image. */
 const HEADER_BYTES = 1024 * 1024;
 
-/** The file that the person picked, judged by its bytes (never by its name), ready for the outbox. */
+/** The file that the person picked, ready for the outbox. It is judged by its bytes and never by its name. */
 export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   const head = await readHead(file);
   if (head === null) return { ok: false, code: 'image_unreadable', found: 'unknown' };
   const sniffed = sniff(head);
   if (!sniffed.accepted) {
-    // Safari decodes its own photos; in other browsers the person is asked to convert them.
+    // Safari decodes these photos itself; in other browsers the person is asked to convert them.
     const jpeg =
       sniffed.found === 'heic' && canvasReturnsPixels() ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
     return jpeg === null ? { ok: false, code: 'file_type', found: sniffed.found } : converted(jpeg);
@@ -54,7 +54,7 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   if (size === null || size.widthPx === 0 || size.heightPx === 0) return refused('image_unreadable', mediaType);
   const pixels = size.widthPx * size.heightPx;
   if (pixels > MAX_DECODED_PIXELS) return refused('too_large', mediaType);
-  // The server takes larger JPEGs than this page makes, and a file that is left alone keeps its traces.
+  // The server accepts larger JPEGs than this page makes, and an unchanged file keeps its traces.
   const most = mediaType === 'image/jpeg' ? WHOLE_PIXELS : MAX_PIXELS;
   if (file.size <= LIMITS.imageBytes && pixels <= most)
     return (await isDecodable(file)) ? asItIs(file, mediaType) : refused('image_unreadable', mediaType);
@@ -64,7 +64,7 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   return converted(made && mediaType === 'image/jpeg' ? keepNotes(whole, size, smaller, made) : smaller);
 }
 
-/** Null when the browser can't read the file any more (moved, or only a placeholder of a cloud drive). */
+/** Null when the browser can no longer read the file (moved, or only a placeholder of a cloud drive). */
 async function readHead(file: Blob, sizeBytes = HEADER_BYTES): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, sizeBytes).arrayBuffer());

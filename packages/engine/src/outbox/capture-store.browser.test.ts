@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-/** All values in the database, as the browser would write them to the disk. */
+/** All values of the database, as the browser would write them to the disk. */
 async function rawValues(): Promise<unknown[]> {
   const db = await openDB(DATABASE);
   const all = await Promise.all([...db.objectStoreNames].map((name) => db.getAll(name)));

@@ -24,7 +24,7 @@ export interface CaptureStore {
   put(record: CaptureRecord, content: CaptureContent): Promise<void>;
   /** Updates the record, unless the slot holds another capture; a `sent` one loses its content in the same step. */
   update(record: CaptureRecord): Promise<void>;
-  /** Null if there is none (any more) or it can't be opened. */
+  /** Null if it does not exist, no longer exists or can't be opened. */
   content(slot: UploadSlot): Promise<CaptureContent | null>;
   remove(slot: UploadSlot): Promise<void>;
   writeDraft(draft: unknown): Promise<void>;

@@ -9,7 +9,7 @@ export interface DeliverOptions {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Brings one capture to the server, from wherever an earlier attempt or tab left it. */
+/** Sends one capture to the server, starting where an earlier attempt or tab stopped. */
 export async function deliver(
   api: SessionApi,
   record: CaptureRecord,
@@ -17,7 +17,7 @@ export async function deliver(
   options: DeliverOptions,
 ): Promise<ApiResult<UploadAnswer>> {
   const first = await deliverOnce(api, record, content, options);
-  // The server discarded bytes that were damaged in transit. Damaged twice, they are damaged here.
+  // The server discarded bytes that were damaged in transit. If this happens twice, they are damaged here.
   return !first.ok && first.code === 'upload_hash_mismatch' ? deliverOnce(api, record, content, options) : first;
 }
 

@@ -22,7 +22,7 @@ const STRICT = { durability: 'strict' } as const;
 /** Some browsers never answer an open (Safari after a crash, a blocked upgrade); then memory is used. */
 const OPEN_TIMEOUT_MS = 4_000;
 
-/** Rejects if the browser keeps nothing. Captures of other sessions are deleted, unless a tab is using them. */
+/** Rejects if the browser stores nothing. Captures of other sessions are deleted, unless a tab is using them. */
 export async function openIdbStore(sessionKey: string): Promise<CaptureStore> {
   const db = await openInTime();
   try {
@@ -49,7 +49,7 @@ async function openInTime(): Promise<IDBPDatabase<Schema>> {
   } catch (error) {
     opening.then(
       (db) => db.close(),
-      () => {}, // The same failure is already reported to the caller.
+      () => {}, // The caller has already received the same failure.
     );
     throw error;
   } finally {

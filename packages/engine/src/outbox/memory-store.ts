@@ -1,7 +1,7 @@
 import type { UploadSlot } from '@verify/contract';
 import type { CaptureContent, CaptureRecord, CaptureStore } from './capture-store.ts';
 
-/** For browsers that keep nothing: private modes, blocked storage, a full disk. */
+/** For browsers that store nothing: private modes, blocked storage, a full disk. */
 export function createMemoryStore(): CaptureStore {
   const records = new Map<UploadSlot, CaptureRecord>();
   const contents = new Map<UploadSlot, CaptureContent>();

@@ -14,7 +14,7 @@ export async function openStore(sessionKey: string, onMemory: () => void): Promi
   const memory = createMemoryStore();
   let moved: Promise<void> | null = null;
 
-  /** Runs on the disk; if that fails, copies what can still be read and runs in memory. */
+  /** Uses the disk; if that fails, copies what can still be read and continues in memory. */
   async function run<T>(operation: (on: CaptureStore) => Promise<T>): Promise<T> {
     if (moved === null) {
       try {
@@ -38,7 +38,7 @@ export async function openStore(sessionKey: string, onMemory: () => void): Promi
       }
       await memory.writeDraft(await disk.readDraft());
     } catch {
-      // Nothing more can be read from it. What is in this tab continues.
+      // Nothing more can be read from the disk. The captures in this tab continue.
     }
   }
 

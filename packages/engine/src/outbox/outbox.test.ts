@@ -14,7 +14,7 @@ afterEach(() => {
 
 const REFUSED: ApiFailure = { ok: false, code: 'upload_failed', retryable: false, status: 400, requestId: null };
 
-/** An outbox in a browser that keeps nothing, and a server that takes what is not of these slots. */
+/** An outbox in a browser that stores nothing, with a server that accepts all slots except these. */
 function outboxOf(refused: readonly string[] = []) {
   const changes: OutboxSnapshot[] = [];
   const log: string[] = [];
@@ -84,7 +84,7 @@ test('a draft is kept until everything is cleared, and is not reported afterward
   const before = changes.length;
   await outbox.clear();
   expect([await outbox.readDraft(), changes.length]).toEqual([null, before]);
-  // Who waits for a closed outbox does not wait for ever.
+  // Closing an outbox releases its waiting callers.
   expect(await outbox.settled()).toMatchObject({ progress: 1 });
 });
 

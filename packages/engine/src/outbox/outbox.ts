@@ -9,7 +9,7 @@ import { createSender } from './sender.ts';
 
 export interface OutboxSnapshot {
   readonly entries: Readonly<Partial<Record<UploadSlot, OutboxEntry>>>;
-  /** `memory`: the browser keeps nothing, so closing the tab loses what was not sent. */
+  /** `memory`: the browser stores nothing, so closing the tab loses unsent captures. */
   readonly storage: 'disk' | 'memory';
   /** Share of all bytes sent, 0 to 1; 1 when nothing waits. */
   readonly progress: number;
@@ -27,14 +27,14 @@ export type PutResult =
 export interface Outbox {
   /** Loads what an earlier tab of this session left, deletes what other sessions left, and continues sending. */
   resume(): Promise<OutboxSnapshot>;
-  /** Stores (encrypted) and queues a capture in place of the slot's. Resolves when closing loses nothing. */
+  /** Encrypts, stores and queues a capture, replacing that of the slot. Resolves when closing the tab loses nothing. */
   put(slot: UploadSlot, blob: Blob, options: PutOptions): Promise<PutResult>;
   remove(slot: UploadSlot): Promise<void>;
   /** The capture for a preview; null once the server has it. */
   blob(slot: UploadSlot): Promise<Blob | null>;
   retry(): void;
   snapshot(): OutboxSnapshot;
-  /** Resolves when every entry is `sent` or `failed`, or with what is unsettled when it was cleared or closed. */
+  /** Resolves when every entry is `sent` or `failed`, or with the unsettled entries when it was cleared or closed. */
   settled(): Promise<OutboxSnapshot>;
   /** Small encrypted JSON next to the captures: the step, the chosen document and country. */
   writeDraft(draft: unknown): Promise<void>;
@@ -52,18 +52,18 @@ export interface OutboxOptions {
   readonly onChange: (snapshot: OutboxSnapshot) => void;
 }
 
-/** Sends captures one at a time and keeps each until the server has acknowledged it. */
+/** Sends captures one at a time and keeps each one until the server has acknowledged it. */
 export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outbox {
   let storage: 'disk' | 'memory' = 'disk';
   let opening: Promise<CaptureStore> | null = null;
   let order = 0;
   let closed = false;
   const watchers = new Set<() => void>();
-  /** Puts and removals happen in the order of the calls, however long each hash takes. */
+  /** Puts and removals run in the order of the calls, however long each hash takes. */
   let lane: Promise<unknown> = Promise.resolve();
   const oneAtATime = <T>(task: () => Promise<T>): Promise<T> => {
     const done = lane.then(task);
-    lane = done.catch(() => {}); // The caller of the failed call is informed; the next one continues.
+    lane = done.catch(() => {}); // The caller of the failed call gets the error; the next call continues.
     return done;
   };
   const sender = createSender({ api, onChange: emit });

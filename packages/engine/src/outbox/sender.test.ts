@@ -17,7 +17,7 @@ const RECORD: CaptureRecord = {
 const FAILED: ApiFailure = { ok: false, code: 'upload_failed', retryable: true, status: 500, requestId: null };
 
 beforeEach(() => {
-  // A pause is between half of its ceiling and all of it.
+  // A pause is between half of its ceiling and the ceiling.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => {});
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A sender whose server always answers so, and the milliseconds at which it asked. */
+/** A sender whose server always gives this answer, with the times of its requests in ms. */
 async function senderOf(failure: ApiFailure) {
   const asked: number[] = [];
   const started = Date.now();
@@ -55,7 +55,7 @@ test('an upload that always fails ends after five tries with growing pauses', as
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toHaveLength(5);
 
-  // A person who tries again has all tries again.
+  // A manual retry starts with all tries again.
   sender.retry();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(stateOf()).toMatchObject({ state: 'failed' });
@@ -68,7 +68,7 @@ const ACKNOWLEDGED = {
   value: { uploadId: 'up', sha256: 'a'.repeat(64), state: 'complete', receivedBytes: 3 },
 } as const;
 
-/** A sender whose server takes two bytes of a capture at first, and then answers as `sent` says. */
+/** A sender whose server accepts two bytes of a capture at first, and then answers as `sent` says. */
 async function deliveringTo(
   sent: (tries: number) => Promise<unknown>,
   records: readonly CaptureRecord[] = [BACK, RECORD],
@@ -131,7 +131,7 @@ test('what an earlier page sent is not sent again, and an upload it began contin
   const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [begun, { ...BACK, sent: true }]);
   expect(sender.entries().map(({ sentBytes }) => sentBytes)).toEqual([0, 4]);
   await vi.advanceTimersByTimeAsync(0);
-  // The number of the upload is known already.
+  // The id of the upload is already known.
   expect(log).toEqual([
     'get up-document-front',
     'send up-document-front',

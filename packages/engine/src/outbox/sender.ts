@@ -25,7 +25,7 @@ interface Item {
 }
 
 const BACKOFF = { baseMs: 1_000, maxMs: 30_000, random: () => Math.random() };
-/** For failures caused by the server, so that a person is informed at some point. */
+/** For failures caused by the server, so that the person is eventually informed. */
 const TRIES = 5;
 
 /** Sends captures in order until each is acknowledged. Waits during outages and for `online`. */
@@ -165,5 +165,5 @@ function passes(failure: ApiFailure, tries: number): boolean {
 
 const OUTAGES: ReadonlySet<string> = new Set(['network_error', 'unavailable', 'rate_limited']);
 
-/** Another tab or the browser wiped the store, so the capture is gone. Only a new photo helps. */
+/** Another tab or the browser wiped the store, so the capture is lost. Only a new photo helps. */
 const LOST: ApiFailure = { ok: false, code: 'capture_lost', retryable: false, status: 0, requestId: null };

@@ -1,4 +1,4 @@
-/** Web Locks tell which sessions are open in a tab: without them, a second session would wipe the first's captures. */
+/** Web Locks show which sessions are open in a tab; without them, a second session would wipe the first's captures. */
 
 const PREFIX = 'verify-outbox:';
 

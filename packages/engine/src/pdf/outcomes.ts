@@ -1,4 +1,4 @@
-/** `locked`: it asks for a password. `unreadable`: damaged, too large to be drawn, or drawing it took too long. */
+/** `locked`: it needs a password. `unreadable`: damaged, too large to draw, or too slow to draw. */
 export type PdfOutcome =
   | { readonly ok: true; readonly page: Blob; readonly pages: number }
   | { readonly ok: false; readonly code: 'locked' | 'unreadable' };

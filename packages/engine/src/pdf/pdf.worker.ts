@@ -5,7 +5,7 @@ import jbig2Wasm from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegWasm from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import type { PdfOutcome, PdfWorker } from './outcomes.ts';
 
-/** Longer side of the drawn page: its print can be read at twice the size of a phone's screen. */
+/** Longer side of the drawn page, so that its print can be read at twice the size of a phone's screen. */
 const PAGE_SIDE_PX = 1600;
 /** A page scanned in colour at 400 dpi; a larger picture within the file is left out. */
 const IMAGE_PIXELS = 16_000_000;
@@ -15,12 +15,12 @@ Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
 
 expose({ drawFirstPage } satisfies PdfWorker);
 
-/** The first page as a JPEG. Nothing of the file is executed, and nothing that it names is fetched. */
+/** The first page as a JPEG. Nothing in the file is executed, and no address in it is fetched. */
 async function drawFirstPage(file: Blob): Promise<PdfOutcome> {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     verbosity: VerbosityLevel.ERRORS,
-    // Without a document, letters are drawn as paths, and those of a font that the file lacks in one of the system's.
+    // Without a document, letters are drawn as paths, or in a system font if the file lacks theirs.
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -40,7 +40,7 @@ async function drawFirstPage(file: Blob): Promise<PdfOutcome> {
     const size = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: PAGE_SIDE_PX / Math.max(size.width, size.height) });
     const canvas = new OffscreenCanvas(Math.max(1, viewport.width), Math.max(1, viewport.height));
-    // pdf.js expects an element; all that it uses of it exists here too.
+    // pdf.js expects an element; the parts that it uses exist here too.
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     return { ok: true, page: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }), pages: numPages };
   } catch (error) {
@@ -90,7 +90,7 @@ class NoFilters {
 
 const DECODERS: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2Wasm, 'openjpeg.wasm': openjpegWasm };
 
-/** Decoders of scanned pages, from our own address, without old Asian encodings and standard fonts. */
+/** Decoders for scanned pages, from our own address, without old Asian encodings and standard fonts. */
 class OwnDecoders {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = DECODERS[filename];

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server with these answers, and what was asked of it. */
+/** A server with these answers, and the requests it received. */
 function serverWith(answers: Readonly<Record<string, () => Response>>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { credentials }: RequestInit) => {
@@ -14,7 +14,7 @@ function serverWith(answers: Readonly<Record<string, () => Response>>) {
   });
   return asked;
 }
-/** A file that comes in these pieces. */
+/** A file that arrives in these pieces. */
 function inPieces(pieces: readonly string[], headers: Record<string, string> = {}, cutOff = false): Response {
   const body = new ReadableStream({
     start(controller) {

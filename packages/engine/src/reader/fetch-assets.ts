@@ -5,7 +5,7 @@ export class AssetError extends Error {
 
 /**
  * Fetches the files by name. The names contain the content's hash, so they are the files that were built. Rejects with
- * an `AssetError`, also when a web server answers a missing file with its start page, the most common hosting mistake.
+ * an `AssetError`, also when a web server sends its start page for a missing file, the most common hosting mistake.
  */
 export async function fetchAssets<Name extends string>(
   urls: Readonly<Record<Name, string>>,

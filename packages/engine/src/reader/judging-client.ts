@@ -11,7 +11,7 @@ import {
 import { createWorkerHost, type WorkerHost } from './worker-host.ts';
 
 export interface JudgingClient<W extends JudgingWorker> {
-  /** Fetches models and warms up, once or again after a failure. Aborting ends only the waiting. */
+  /** Fetches the models and warms up, once or again after a failure. Aborting ends only the waiting. */
   load(options?: { onProgress?: OnProgress; signal?: AbortSignal }): Promise<LoadOutcome>;
   /** Takes ownership of the frame and closes it. `busy`: another one is being judged, so it was dropped. */
   judge<T>(frame: CameraFrame, run: (worker: Remote<W>, frame: CameraFrame) => Promise<T>): Promise<T | ReaderFailure>;

@@ -29,7 +29,7 @@ export interface ReadMrz {
   readonly valid: boolean;
 }
 
-/** `certain`: the machine-readable zone that is expected here was read, and is valid. */
+/** `certain`: the machine-readable zone expected here was read, and is valid. */
 export type LiveJudgement = FrameJudgement & { readonly certain: boolean };
 export type JudgeOutcome = { readonly ok: true; readonly judgement: LiveJudgement } | ReaderFailure;
 
@@ -41,17 +41,17 @@ export interface ReadHint {
 export interface PhotoHint extends ReadHint {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
-  /** The States whose documents of this type the flow takes; empty for all. */
+  /** The States whose documents of this type the flow accepts; empty for all. */
   readonly acceptedCountries?: readonly string[];
 }
 
 export interface ReadSuccess extends ReviewVerdict {
   readonly ok: true;
-  /** The document's place in the photo; null for all of it: the outline is not sure, or what is around it matters. */
+  /** The document's place in the photo; null for the whole photo, if the outline or its surroundings are doubtful. */
   readonly part: ShownPart | null;
   /** Null if none was found or expected, and for a PDF, which the server reads. */
   readonly mrz: ReadMrz | null;
-  /** What may be shown to the person for them to confirm. Empty where nothing was read surely. */
+  /** Data that the person may be asked to confirm. Empty if nothing was read with confidence. */
   readonly fields: readonly ReadField[];
   /** Measurements by name (packages/reading, `judgePhoto`), as in `Claim.quality`. Empty for a PDF. */
   readonly quality: Readonly<Record<string, number>>;
@@ -59,14 +59,14 @@ export interface ReadSuccess extends ReviewVerdict {
 
 export type ReadOutcome = ReadSuccess | ReaderFailure;
 
-/** What a reading tells while it runs: what the first look shows, and how much of the files for the second is there. */
+/** Progress of a reading: the first result, and how much of the files for the second is loaded. */
 export type ReadNews =
   | { readonly first: ReadSuccess }
   | { readonly loadedBytes: number; readonly totalBytes: number | null };
 
 export interface ReaderWorker extends JudgingWorker {
   judge(frame: CameraFrame, hint: ReadHint): Promise<JudgeOutcome>;
-  /** Starts to fetch what a photo of such a document will need, so that it is there when the photo is. */
+  /** Starts to fetch the files for a photo of such a document, so that they are ready when the photo is. */
   expect(hint: PhotoHint): Promise<void>;
   read(blob: Blob, hint: PhotoHint, tell: (news: ReadNews) => void): Promise<ReadOutcome>;
 }

@@ -13,7 +13,7 @@ import { readerFailure } from './outcomes.ts';
 import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
-/** Reads the photo and decides whether to ask for another. `onFirst`: what is known before text and barcodes. */
+/** Reads the photo and decides whether to ask for another. `onFirst`: the result before text and barcodes. */
 export async function readPhoto(
   recognisers: Recognisers,
   blob: Blob,
@@ -38,7 +38,7 @@ export async function readPhoto(
 
 let protects: boolean | null = null;
 
-/** The photo's pixels, read and judged by the functions that the server reads and judges them by. */
+/** The photo's pixels, read and judged by the same functions as on the server. */
 async function readRaster(
   recognisers: Recognisers,
   raster: Raster,
@@ -67,14 +67,14 @@ async function readRaster(
     });
     return outcomeOf(reviewed);
   } catch (error) {
-    // Without the files for printed text, the first look is what there is. The server reads the text in any case.
+    // Without the files for printed text, the first result is final. The server reads the text anyway.
     if (first === null) throw error;
     console.warn(`verify: printed text could not be read here: ${String(error)}`);
     return first;
   }
 }
 
-/** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint, nothing is expected. */
+/** ICAO 9303-4 and -5: a passport's data page, or the back of a card. Without a hint, no zone is expected. */
 export function expectsMrz({ documentType, side }: ReadHint): boolean {
   if (documentType === 'passport') return side !== 'back';
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';

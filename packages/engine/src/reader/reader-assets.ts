@@ -18,9 +18,9 @@ type AssetGroup = keyof typeof GROUPS;
 type Files = Record<string, Uint8Array>;
 
 export interface ReaderAssets {
-  /** Starts to fetch a group that was not asked for yet. Rejects with an `AssetError`; a later call tries again. */
+  /** Starts to fetch a group for the first time. Rejects with an `AssetError`; a later call tries again. */
   fetch(group: AssetGroup): Promise<unknown>;
-  /** Calls at every piece that arrives, with the bytes of all files that are on their way. */
+  /** Called for every piece that arrives, with the bytes of all files in progress. */
   watch(onProgress: OnProgress | null): void;
   /** For the recognisers. Each file is handed over once, so that its bytes can be freed. */
   readonly load: AssetLoader;

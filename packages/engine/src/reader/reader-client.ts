@@ -7,16 +7,16 @@ import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadNews, ReadOut
 export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'rest' | 'dispose'> {
   /** Takes ownership of the frame and closes it. `busy`: another one is being judged, so it was dropped. */
   judge(frame: CameraFrame, hint?: ReadHint): Promise<JudgeOutcome>;
-  /** Fetches what a photo of such a document needs beyond its zone, if anything. */
+  /** Fetches the files that a photo of such a document needs beyond its zone, if any. */
   expect(hint: PhotoHint): void;
-  /** Reads the photo or PDF to be uploaded. `onNews`: what is known early. Aborting ends the worker. */
+  /** Reads the photo or PDF to be uploaded. `onNews`: early results. Aborting ends the worker. */
   read(
     blob: Blob,
     options?: { hint?: PhotoHint; onNews?: (news: ReadNews) => void; signal?: AbortSignal },
   ): Promise<ReadOutcome>;
 }
 
-/** A photo takes 2 s, ten times that on a slow phone, and a minute for the files. Then a worker counts as dead. */
+/** A photo takes 2 s, ten times that on a slow phone, and files up to a minute. Then a worker counts as dead. */
 const READ_MS = 120_000;
 
 export function createReaderClient(): ReaderClient {

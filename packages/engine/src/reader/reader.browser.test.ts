@@ -22,7 +22,7 @@ async function blank(): Promise<ImageBitmap> {
   return createImageBitmap(canvas);
 }
 
-/** A worker made of `code`. */
+/** A worker that runs `code`. */
 const scripted = (code: string) => () => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
 
 test('a picture without a passport asks for another, a PDF is not read, and a broken file is reported', async () => {

@@ -11,7 +11,7 @@ import { expectsMrz, readPhoto, today } from './read-photo.ts';
 import { createReaderAssets } from './reader-assets.ts';
 import { toRaster } from './to-raster.ts';
 
-/** The reading worker: assets, warm-up, frames of the preview, the photo. Answers are data. */
+/** The reading worker: loads assets, warms up, and reads frames of the preview and the photo. Answers are data. */
 const worker: ReaderWorker = {
   async load(onProgress: OnProgress): Promise<LoadOutcome> {
     assets.watch(onProgress);
@@ -34,7 +34,7 @@ const worker: ReaderWorker = {
   },
   develop: developFrame,
   async expect({ documentType, issuingCountry = 'unknown', side }) {
-    // A passport's page says all in its zone, and so does the back of a card.
+    // A passport's page has all its data in its zone, and so does the back of a card.
     if (!documentType || expectsMrz({ documentType, side })) return;
     const licence = documentType === 'driving-licence' || !hasZone(documentType, issuingCountry);
     await Promise.allSettled([assets.fetch('text'), ...(licence ? [assets.fetch('barcodes')] : [])]);
@@ -106,7 +106,7 @@ function drawDocument(): ImageBitmap {
 const PATIENCE = 3;
 let notBeforeMs = 0;
 
-/** Whether the zone is valid at the first look: where it is not, the next frame comes soon. */
+/** Whether the zone is valid at the first look: if not, the next frame comes soon. */
 async function readsMrz(raster: Raster): Promise<boolean> {
   const begunMs = performance.now();
   if (begunMs < notBeforeMs) return false;

@@ -39,7 +39,7 @@ export const notOurs = (response: Response, code: 'apiurl_mismatch' | 'api_versi
   requestId: response.headers.get('request-id'),
 });
 
-/** A foreign answer at an address where our server has answered before: something in between answered instead. */
+/** A foreign answer at an address where our server has answered before: an intermediary answered instead. */
 export const interruption = (failure: ApiFailure): ApiFailure => ({ ...failure, code: 'unavailable', retryable: true });
 
 /** The failure for a status other than 2xx, from its problem+json if there is one. */

@@ -16,7 +16,7 @@ test.each([
   ['soon', undefined],
   ['Thu, 01 Jan 1970 00:01:40 GMT', 40_000],
   ['Thu, 01 Jan 1970 00:00:10 GMT', 0],
-  // By the device's clock, which may be wrong by hours; and timers know no more than 25 days.
+  // Compared with the device's clock, which may be wrong by hours; and timers are limited to 25 days.
   ['Thu, 01 Jan 1970 05:00:00 GMT', 300_000],
   ['Sun, 01 Mar 1970 00:00:00 GMT', 300_000],
   ['999999', 999_999_000],

@@ -15,7 +15,7 @@ export interface BackoffOptions {
   readonly random: () => number;
 }
 
-/** A date is compared with the device's clock, which may be wrong by hours. To ask too early does no harm. */
+/** A date is compared with the device's clock, which may be wrong by hours. Retrying too early does no harm. */
 const UNTIL_DATE_MS = 5 * 60_000;
 
 /** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if absent or invalid. */

@@ -14,7 +14,7 @@ const taken = ({ seq, done }: Commit): { ok: true; value: Committed } => ({
   value: { responseCode: 200, next: seq + 1, ...(done === undefined ? {} : { step: STEP }) },
 });
 
-/** A connection that takes `rttMs`; requests with these numbers get no answer the first time, as after 1.5 s. */
+/** A connection with a round trip of `rttMs`; requests with these numbers get no answer at first, as after 1.5 s. */
 function connection({ rttMs = 300, lost = [] as number[], away = false } = {}) {
   const sent: Commit[] = [];
   const open = { now: 0, most: 0 };
@@ -30,7 +30,7 @@ function connection({ rttMs = 300, lost = [] as number[], away = false } = {}) {
   return { sent, open, send };
 }
 
-/** Threads that hash and read are not on the fake clock and would lag behind it, so both answer at once. */
+/** Worker threads for hashing and reading are not on the fake clock, so both answer at once. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_algorithm, data) => {
@@ -66,7 +66,7 @@ async function pass(ms: number): Promise<void> {
   await real();
 }
 
-/** Lets the clock run until `promise` settles. */
+/** Advances the clock until `promise` settles. */
 async function settled<T>(promise: Promise<T>): Promise<T> {
   let over = false;
   const done = promise.finally(() => (over = true));
@@ -104,7 +104,7 @@ test('a question that comes too early is repeated with the pictures taken meanwh
   committer.stop();
 });
 
-/** A connection without delay, with the times of its requests and how many digests each had. */
+/** A connection without delay, with the times of its requests and their numbers of digests. */
 function atOnce(fails: (nth: number) => { retryable: boolean } | null = () => null, rttMs = 0) {
   const startMs = performance.now();
   const sent: { atMs: number; count: number }[] = [];

@@ -11,7 +11,7 @@ import type { SessionApi } from './session-api.ts';
 
 export type SendCommit = (body: Commit, signal?: AbortSignal) => Promise<ApiResult<Committed>>;
 
-/** A request that gets no answer is lost soon, because the camera goes on meanwhile. */
+/** A request without an answer soon counts as lost, because the camera continues meanwhile. */
 const TIMEOUT_MS = 1_500;
 
 export const sendCommitOver =
@@ -39,9 +39,9 @@ export const openCommitmentsOver =
 
 export interface Committer {
   add(picture: Blob): void;
-  /** Commits to all pictures so far and asks what comes after `done` movements. Null if the connection failed. */
+  /** Commits to all pictures so far and asks for the movement after `done`. Null if the connection failed. */
   ask(done: number): Promise<Committed | null>;
-  /** Commits to what is left. True if every digest arrived soon after its picture, so that the server accepts them. */
+  /** Commits to the remaining pictures. True if every digest arrived soon enough for the server to accept it. */
   finish(): Promise<boolean>;
   stop(): void;
 }
@@ -52,21 +52,21 @@ export interface CommitterOptions {
   readonly now?: () => number;
 }
 
-/** A request at least this often, if there is something to send. */
+/** Maximum interval between requests, if there is something to send. */
 const INTERVAL_MS = 350;
 const RETRY_MS = 200;
-/** A connection that is away for longer has failed. */
+/** A connection that is interrupted for longer has failed. */
 const MOST_TRIES = 8;
-/** So often a question is asked again that came too early: a slow phone takes four stills in less than ten seconds. */
+/** Retries of a question that came too early: a slow phone takes four stills in less than ten seconds. */
 const MOST_EARLY = 50;
-/** Below the server's limits (COMMITMENT_TIMES in packages/checks), because times are measured elsewhere there. */
+/** Below the server's limits (COMMITMENT_TIMES in packages/checks), because the server measures other times. */
 const LATE_MS = { most: 2_700, usual: 1_000 } as const;
 
 /** Sends the digests of pictures in the order in which they were taken, one request at a time. Never rejects. */
 export function createCommitter({ nonce, send, now = () => performance.now() }: CommitterOptions): Committer {
   const waiting: { digest: Promise<Uint8Array<ArrayBuffer>>; takenMs: number }[] = [];
   const asked: { done: number; tries: number; answer: (answer: Committed | null) => void }[] = [];
-  /** Time limit of each picture, from taking it to the answer. */
+  /** Time limit of each picture, from capture to the answer. */
   const agesMs: number[] = [];
   const over = new AbortController();
   let chain = hash(new TextEncoder().encode(nonce));
@@ -108,7 +108,7 @@ export function createCommitter({ nonce, send, now = () => performance.now() }: 
     for (const { takenMs } of group) agesMs.push(now() - takenMs);
     const early = result !== null && !result.step && !result.light;
     if (ask && early && ask.tries < MOST_EARLY && !over.signal.aborted) {
-      // The server tells it once the stills of the movement before could have been taken.
+      // The server sends it once the stills of the previous movement could have been taken.
       asked.unshift({ ...ask, tries: ask.tries + 1 });
       await pause();
     } else ask?.answer(early ? null : result);

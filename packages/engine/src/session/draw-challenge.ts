@@ -7,7 +7,7 @@ interface DrawOptions {
   readonly light?: boolean;
 }
 
-/** Not repeated, because each drawn challenge counts. Apart from `SessionApi` for the first screen's size. */
+/** Not repeated, because each drawn challenge counts. Separate from `SessionApi` for the first screen's size. */
 export const drawChallenge = (
   { call }: Pick<SessionApi, 'call'>,
   { signal, light = true }: DrawOptions = {},

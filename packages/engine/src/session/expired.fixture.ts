@@ -1,6 +1,6 @@
 import type { Problem } from '@verify/contract';
 
-/** What the service answers to a token that has expired. */
+/** The service's answer to an expired token. */
 export const EXPIRED: Problem = {
   type: 'about:blank',
   title: 'The session token has expired',

@@ -3,7 +3,7 @@ import { EXPIRED } from './expired.fixture.ts';
 import * as z from 'zod/mini';
 import { type CallerOptions, createHttpCaller, type HttpCaller } from './http-caller.ts';
 
-/** A host whose token has expired, and a server that takes one token only. */
+/** A host whose token has expired, and a server that accepts only one token. */
 function start({ taken, fresh }: { taken: string; fresh: string }) {
   const sent: (string | null)[] = [];
   let asked = 0;
@@ -65,7 +65,7 @@ test('a call that fails with an expired token uses the one that another call has
 const ANSWER = z.object({ size: z.number() });
 type Answering = (tries: number, init: RequestInit) => Response | Promise<Response>;
 
-/** A caller whose server answers so, what it was sent, and when. */
+/** A caller whose server gives these answers, with the requests it sent and their times. */
 function caller(answer: Answering, options: Partial<CallerOptions> = {}) {
   const startedMs = Date.now();
   const sent: { readonly url: string; readonly init: RequestInit; readonly atMs: number }[] = [];
@@ -197,7 +197,7 @@ describe('the end of a call', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  /** Answers never, but to the signal. */
+  /** Never answers, except to the signal. */
   const never: Answering = (_, { signal }) =>
     new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted'))));
   const endedAfter = async (change: { readonly timeoutMs?: number }, ms: number) => {

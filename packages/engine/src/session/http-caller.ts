@@ -20,7 +20,7 @@ interface HttpRequest<T> {
   readonly timeoutMs?: number;
   /** Automatic repetitions after a network error, 429 or 503. */
   readonly retries?: number;
-  /** False: the host is not asked for a fresh token, because nobody waits for the answer. */
+  /** False: the host is not asked for a fresh token, because no one waits for the answer. */
   readonly renews?: boolean;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
@@ -74,7 +74,7 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
       });
       const result = await interpret(request, response);
       if (result.ok || result.problem) known = true;
-      // A page of a proxy or a firewall, for a moment: the session continues afterwards.
+      // A page of a proxy or a firewall may appear briefly; the session continues afterwards.
       else if (known && result.code === 'apiurl_mismatch') return interruption(result);
       return result;
     } catch {

@@ -14,12 +14,12 @@ afterEach(() => {
 
 interface Answer {
   readonly tookMs?: number;
-  /** Where the server then is; all of the piece unless it says otherwise. */
+  /** Offset of the server afterwards; the end of the piece unless given. */
   readonly receivedKiB?: number;
   readonly fails?: ApiFailureCode;
 }
 
-/** Sends a file of so many KiB to a server that answers each piece in turn so, and then all others at once. */
+/** Sends a file of so many KiB to a server that gives these answers to the pieces, and then the last one. */
 async function sent(sizeKiB: number, answers: readonly Answer[], fromKiB = 0) {
   const size = sizeKiB * KIB;
   let received = fromKiB * KIB;

@@ -5,7 +5,7 @@ import { createSessionApi } from './session-api.ts';
 
 const SIZE_BYTES = 1_000;
 
-/** A server that gets every piece, and whose first answer to one never arrives. */
+/** A server that receives every piece, but whose first answer to one is lost. */
 function lossyServer() {
   const methods: string[] = [];
   let receivedBytes = 0;

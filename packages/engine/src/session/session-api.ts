@@ -14,7 +14,7 @@ export interface SendOptions extends CallOptions {
 }
 
 export interface SessionApi {
-  /** For calls that have a file of their own. */
+  /** For calls that send a file. */
   readonly call: HttpCaller;
   open(body: OpenSession, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   get(options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
@@ -76,7 +76,7 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
         json: { events },
         answer: NOTHING,
         retries: 0,
-        // To renew is an event itself, which would be sent next, for as long as the page is open.
+        // Renewing a token is an event too, which would be sent next, for as long as the page is open.
         renews: false,
         keepalive: true,
         signal,

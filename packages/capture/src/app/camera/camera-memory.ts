@@ -7,7 +7,7 @@ export function rememberedCamera(facing: Facing): string | undefined {
   try {
     return localStorage.getItem(keyOf(facing)) || undefined;
   } catch {
-    return undefined; // Storage is off for frames of other sites.
+    return undefined; // Storage is blocked for frames of other sites, so the choice lasts as long as the page.
   }
 }
 
@@ -15,6 +15,6 @@ export function rememberCamera(facing: Facing, deviceId: string): void {
   try {
     localStorage.setItem(keyOf(facing), deviceId);
   } catch {
-    // The choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

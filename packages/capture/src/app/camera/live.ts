@@ -1,8 +1,8 @@
 import type { CameraDevice, FaceJudgement, FrameJudgement, LivenessView, PictureTrouble } from '@verify/engine';
 
-// On their own, so that the preview of the flow editor can show them without the code of a camera.
+// Kept in a separate file, so that the preview of the flow editor can show them without the camera's code.
 
-/** What the camera shows now. It changes with every judged frame, so it is not part of the model. */
+/** What the camera shows now. It is not part of the model, because it changes with every judged frame. */
 export interface Live {
   readonly phase: 'starting' | 'live';
   readonly hint: FrameJudgement['hint'] | null;
@@ -10,7 +10,7 @@ export interface Live {
   readonly progress: number;
   readonly judgement: FrameJudgement | null;
   readonly torch: 'none' | 'off' | 'on';
-  /** What is wrong with the picture. */
+  /** Fault of the picture. */
   readonly trouble: PictureTrouble | 'lens' | null;
   readonly cameras: readonly CameraDevice[];
   readonly deviceId: string;
@@ -27,7 +27,7 @@ export const STARTING: Live = {
   deviceId: '',
 };
 
-/** What the front camera shows now. It changes with every judged frame, so it is not part of the model. */
+/** What the front camera shows now. It is not part of the model, because it changes with every judged frame. */
 export interface FaceLive {
   /** `loading`: the picture is visible but the model is not loaded yet. */
   readonly phase: 'starting' | 'loading' | 'live';
@@ -43,7 +43,7 @@ export interface FaceLive {
   readonly lit: boolean;
   readonly cameras: readonly CameraDevice[];
   readonly deviceId: string;
-  /** What is wrong with the picture. */
+  /** Fault of the picture. */
   readonly trouble: PictureTrouble | null;
 }
 

@@ -7,7 +7,7 @@ type Options = Omit<Parameters<typeof openCamera>[0], 'signal'>;
 
 interface Shown {
   readonly onOpen: (camera: Camera) => void;
-  /** What is wrong with the picture while the camera runs; null when it is fine again. */
+  /** Fault of the picture while the camera runs; null when the picture is fine again. */
   readonly onPicture: (trouble: PictureTrouble | null) => void;
 }
 
@@ -29,7 +29,7 @@ export async function showCamera(
   }
 
   tracker.track({ ...permission, status: 'start' });
-  // Known before the person is asked for a camera whose photos would be noise.
+  // Checked before the person is asked for a camera whose photos would be noise.
   if (!canvasReturnsPixels()) {
     await failed('browser_not_supported', { errorName: 'canvas', errorMessage: '', waitedMs: 0 });
     return null;
@@ -51,7 +51,7 @@ export async function showCamera(
   camera.onEvent((event) => {
     if (event === 'ended') void failed('camera_generic', { errorName: 'ended', errorMessage: '', waitedMs: 0 });
   });
-  // Before the first picture, which may wait for a tap.
+  // Before the first picture, because the browser may need a tap to show it.
   const stop = watchPicture(camera, video, (trouble) => {
     if (trouble) tracker.track({ name: 'picture', category: 'quality', status: 'fail', code: trouble });
     onPicture(trouble);

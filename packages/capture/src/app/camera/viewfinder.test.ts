@@ -69,7 +69,7 @@ test('a camera that is chosen right after the shutter records only while it is s
   viewfinder.restart('other');
   await vi.advanceTimersByTimeAsync(2_000);
   leave();
-  // A recording that goes on opens another one every 50 s.
+  // A recording that continues opens another one every 50 s.
   await vi.advanceTimersByTimeAsync(600_000);
   expect([photos, opened]).toEqual([1, 2]);
 });

@@ -28,7 +28,7 @@ export interface Viewfinder {
 export interface TakenPhoto {
   readonly side: DocumentSide;
   readonly blob: Blob;
-  /** The photo with the frames that the camera showed before it: what is uploaded. */
+  /** The photo and the frames that the camera showed before it, as they are uploaded. */
   readonly withBurst: Promise<Blob>;
   readonly mode: CaptureMode;
   readonly cameraLabel: string;
@@ -63,7 +63,7 @@ export function createViewfinder(
       return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
     }
     await recorded?.add(photo.blob);
-    // Meanwhile another camera may have been chosen, which has its own.
+    // Another camera may have been chosen meanwhile; it has its own watch.
     if (burst === recorded) burst = null;
     shooting = false;
     const { screen } = context.state.peek();
@@ -111,7 +111,7 @@ export function createViewfinder(
     });
   }
 
-  /** A picture that is black or dark is the greater trouble. */
+  /** A black or dark picture takes precedence. */
   function offerOtherLens(blurred: boolean): void {
     const { trouble, cameras } = live.peek();
     if (!blurred && trouble === 'lens') set({ trouble: null });
@@ -133,7 +133,7 @@ export function createViewfinder(
         return left;
       };
       again = (deviceId) => {
-        // A phone opens one camera at a time.
+        // A phone can open only one camera at a time.
         end()?.stop();
         if (deviceId) rememberCamera('environment', deviceId);
         gone = new AbortController();

@@ -30,7 +30,7 @@ test('files that were unsent when the person left are not submitted, and only on
   } as unknown as Context;
   const delivery = createDelivery(context, { open: nothing, ask: nothing, failed: () => said.push('failure') });
   const delivering = delivery.deliver();
-  // An outbox that is cleared or closed lets go who waits for it.
+  // Clearing or closing an outbox releases the callers that wait for it.
   left.resolve({ entries: { selfie: { slot: 'selfie', state: 'sending' } }, storage: 'disk', progress: 0.4 } as never);
   await delivering;
   expect(said).toEqual([]);

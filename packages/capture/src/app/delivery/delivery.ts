@@ -14,7 +14,7 @@ interface Session {
 export interface Delivery {
   /** Waits until the server has everything, then submits. */
   deliver(): Promise<void>;
-  /** What follows when the server has everything. */
+  /** Continues once the server has everything. */
   submitted(session: SessionAnswer): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createDelivery(context: Context, { open, ask, failed }: Session)
     await submitted(session);
   }
 
-  /** The capture is asked for again. A video without pictures is left out, because nobody has to record it again. */
+  /** Asks for this capture again. A video without pictures is left out, because nobody has to record it again. */
   async function again(outbox: Outbox, { slot }: OutboxEntry, code: string): Promise<void> {
     tracker.track({ name: 'upload_refused', category: 'upload', status: 'fail', code });
     await outbox.remove(slot);
@@ -54,7 +54,7 @@ export function createDelivery(context: Context, { open, ask, failed }: Session)
     return context.state.peek().screen.name === 'sending' ? deliver() : undefined;
   }
 
-  /** Another tab of the same session was faster: it has submitted everything, or sent or deleted the capture. */
+  /** Another tab of the same session has submitted everything, or has sent or deleted the capture. */
   async function catchUp(outbox: Outbox, entry: OutboxEntry): Promise<void> {
     const answer = await ask();
     if (!answer.ok) return failed(answer);
@@ -65,7 +65,7 @@ export function createDelivery(context: Context, { open, ask, failed }: Session)
     return deliver();
   }
 
-  /** A rule of the flow may ask for a further step, which the person is told at once. */
+  /** A rule of the flow may ask for a further step, which is shown at once. */
   async function submitted({ flow }: SessionAnswer): Promise<void> {
     if (flow.asksMore) {
       dispatch({ type: 'checking' });
@@ -78,7 +78,7 @@ export function createDelivery(context: Context, { open, ask, failed }: Session)
     return finished();
   }
 
-  /** The server has everything, so nothing stays on this device. */
+  /** The server has everything, so it is deleted from this device. */
   async function finished(): Promise<void> {
     const { applicationId } = context.session.peek()!;
     dispatch({ type: 'submitted' });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 /** Half of the results arrive within 2 s; slower ones are only reported by webhook. */
 const WAITS_MS = [1000, 1000, 2000, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000];
 
-/** Asks for the result for a while after submitting, for `onVerificationComplete`. No screen shows it. */
+/** Polls the result for a while after submitting, for `onVerificationComplete`. No screen shows it. */
 export async function watchVerification({ api, door, state }: Context): Promise<void> {
   for (const waitMs of WAITS_MS) {
     const answer = await api.get();
@@ -17,7 +17,7 @@ export async function watchVerification({ api, door, state }: Context): Promise<
   }
 }
 
-/** Waits until the submission was read: true if the session collects again. Gives up on a slow answer. */
+/** Waits until the submission was read: true if the session asks for more. Gives up on a slow answer. */
 export async function asksFurther({ api }: Context): Promise<boolean> {
   for (const waitMs of WAITS_MS) {
     const answer = await api.get();

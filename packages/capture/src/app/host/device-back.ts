@@ -2,9 +2,9 @@ import { isOver } from '../../model/next.ts';
 import type { Door } from '../../door/door.ts';
 import type { App } from '../app.ts';
 
-/** A frame that is removed before the browser has gone back would close too late, so closing does not wait longer. */
+/** A frame that is removed before the browser has gone back closes too late, so closing waits only this long. */
 const MOST_MS = 300;
-/** At this many entries, browsers drop the oldest for each new one, so the number says nothing any more. */
+/** At this many entries, browsers drop the oldest one for each new one, so the number no longer changes. */
 const FULL_HISTORY = 50;
 
 /** In a popup, the device's "back" goes back one screen, and leaves from the first; the page's router sees nothing. */
@@ -38,7 +38,7 @@ export function followBack(
   });
   const send = door.send.bind(door);
   door.send = (message) => {
-    // An entry that the page has added meanwhile is not ours to take back.
+    // An entry that the page has added meanwhile must stay.
     const isTop = length !== null && length === history.length && length < FULL_HISTORY;
     if (message.type !== 'close' || !isTop) return send(message);
     closing = true;

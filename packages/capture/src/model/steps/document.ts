@@ -78,7 +78,7 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       if (screen.name !== 'review' || (screen.reading !== 'running' && !screen.preliminary)) return state;
       const slot = slotOf(side);
       const { reading, foundType, foundCountry, expiry, part, preliminary } = event;
-      // A photo counts once, by the last that was said of it.
+      // Each photo counts once, with its last verdict.
       const against = Number(isAgainst(reading)) - Number(isAgainst(screen.reading));
       return {
         ...state,
@@ -90,13 +90,13 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       const offered = screen.name === 'review' && offersType(state, event.documentType);
       if (!offered) return state;
       const switched = choose(state, { documentType: event.documentType, issuingCountry: 'unknown' });
-      // The photo is judged again, as the front of what it shows.
+      // The photo is judged again as the front of the document that it shows.
       return side === 'front'
         ? { ...switched, screen: { ...screen, photo: { ...screen.photo }, reading: 'running' } }
         : switched;
     }
     case 'retaken':
-      // A person who uploaded chooses another file there; the camera would take a photo in the meantime.
+      // A person who uploaded a file chooses another one there, because the camera would take a photo in the meantime.
       if (screen.name !== 'review') return state;
       return { ...state, screen: { name: screen.photo.mode === 'upload' ? 'instructions' : 'camera', side } };
     default:
@@ -106,11 +106,11 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
 
 const isAgainst = (reading: string): boolean => reading.startsWith('retake');
 
-/** Whether a photo's own type may become the choice: the flow takes it, and asks no country that a person must name. */
+/** Whether the photo's type may become the choice: the flow accepts it and asks for no country. */
 export const offersType = ({ documents }: CaptureState, found: string | undefined): boolean =>
   documents.some((accepted) => accepted.type === found && !countryRequired(accepted));
 
-/** Another document than before: pictures of the earlier one count no more. */
+/** With another document, pictures of the earlier one no longer count. */
 function choose(state: CaptureState, choice: DocumentChoice): CaptureState {
   const same = state.choice?.documentType === choice.documentType;
   const captured = same ? state.captured : state.captured.filter((slot) => !slot.startsWith('document-'));

@@ -1,6 +1,6 @@
 import { useApp, useFaces } from '../use-app.ts';
 
-/** Only shown if there is a choice. The labels are the system's own. */
+/** Shown only if there is a choice. The labels are the system's own. */
 export function CameraChooser() {
   const { t } = useApp();
   const faces = useFaces();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
 
-/** A person has read the browser's question by then; some browsers never show it, or hide it behind a symbol. */
+/** By then a person has read the browser's question; some browsers never show it, or hide it behind a symbol. */
 const PATIENCE_MS = 10_000;
 
-/** While the camera is asked for; after a while with what to do about a question that nobody answered. */
+/** Shown while the camera is requested; after a while it explains what to do about an unanswered question. */
 export function CameraStarting({ onRestart }: { onRestart: () => void }) {
   const { t } = useApp();
   const [asked, setAsked] = useState(0);

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (code: string | null) => void;
 }
 
-/** A combobox after the ARIA pattern: type to filter, arrows and Enter to choose, Escape to close. */
+/** A combobox after the ARIA pattern: typing filters, arrows and Enter choose, Escape closes. */
 export function CountryPicker({ label, only, value, error, onChange }: Props) {
   const { t, locale } = useApp();
   const id = useId();
@@ -23,7 +23,7 @@ export function CountryPicker({ label, only, value, error, onChange }: Props) {
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const open = query !== null;
-  // Once somebody searches: the names in about a hundred languages take longer than one frame on a slow phone.
+  // Loaded when a search starts: the names in about a hundred languages take longer than one frame on a slow phone.
   const searched = Boolean(query);
   const named = useMemo(() => (searched ? all.map(withAliases) : all), [all, searched]);
   const found = useMemo(() => (open ? searchCountries(named, query) : []), [named, open, query]);

@@ -40,7 +40,7 @@ function Pick({ text, kind, busy, camera = false, take }: PickProps) {
         onChange={(event) => {
           const { files } = event.currentTarget;
           if (files?.[0]) take(files[0]);
-          // Choosing the same file again counts as a change.
+          // Cleared, so that choosing the same file again counts as a change.
           event.currentTarget.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import type { LATER_ICONS } from './later-icons.ts';
 
-/** 24 px line icons, drawn here; hidden from screen readers because there is text next to them. */
+/** 24 px line icons, drawn here; hidden from screen readers because they have text next to them. */
 const FIRST = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',

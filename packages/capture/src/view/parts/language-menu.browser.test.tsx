@@ -33,7 +33,7 @@ test('lists every language by its own name and switches at once', async () => {
   const options = [...menu()!.options];
   expect(options.map(({ value }) => value).toSorted()).toEqual([...CAPTURE_LOCALES].toSorted());
   expect(options.find(({ value }) => value === 'de')!.label).toBe('Deutsch');
-  // The browser has no names in these.
+  // The browser has no names in these languages.
   expect(['ga', 'is'].map((tag) => options.find(({ value }) => value === tag)!.label)).toEqual(['Gaeilge', 'Íslenska']);
   expect([menu()!.value, menu()!.ariaLabel]).toEqual(['en', 'Language']);
   await userEvent.selectOptions(menu()!, 'de');

@@ -3,7 +3,7 @@ import { progressOf } from '../../model/next.ts';
 import { useApp } from '../use-app.ts';
 import './language-menu.css';
 
-/** The system's own list over a globe, which phones, keyboards and screen readers know. */
+/** The system's own list over a globe, which is familiar on phones and to screen readers. */
 export function LanguageMenu() {
   const { state, t, locale, offered, chooseLocale } = useApp();
   const locales = CAPTURE_LOCALES.filter((one) => offered.value?.includes(one) ?? true);
@@ -41,12 +41,12 @@ export function LanguageMenu() {
   );
 }
 
-/** Chromium has no names in these languages; it would say "Irish". */
+/** Chromium has no names in these languages; it would show "Irish". */
 const OWN_NAMES: Readonly<Record<string, string>> = { ga: 'Gaeilge', is: 'Íslenska' };
 
-/** In the language itself, with the capital letter that a list has: "Deutsch", "Français", "繁體中文". */
+/** In the language itself, with the capital letter of a list entry: "Deutsch", "Français", "繁體中文". */
 function nameOf(locale: string): string {
   const name = OWN_NAMES[locale] ?? new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  // Georgian has no capital letters in lists; Unicode's are for headlines, and few fonts have them.
+  // Georgian lists have no capital letters; those of Unicode are for headlines, and few fonts have them.
   return locale === 'ka' ? name : name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -18,13 +18,13 @@ export const Layout = ({ children, actions, centred = false }: LayoutProps) => (
   </>
 );
 
-/** Whether the person is here: before that, moving the focus would take it from the page around the frame. */
+/** Whether the person has entered the frame: before that, moving the focus would take it from the surrounding page. */
 let here = parent === window;
 const takeFocus = (): void => void (here = true);
 addEventListener('pointerdown', takeFocus, { once: true, capture: true });
 addEventListener('keydown', takeFocus, { once: true, capture: true });
 
-/** The screen's heading. It receives the focus when the screen appears, so that a screen reader starts there. */
+/** The screen's heading. It gets the focus when the screen appears, so that a screen reader starts there. */
 export function Heading({ children }: { children: ComponentChildren }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ interface ButtonProps {
   readonly onClick: () => void;
 }
 
-/** `busy` waits for something already started: it cannot be pressed again, and the name stays. */
+/** `busy`: waits for something already started, so it cannot be pressed again, and its name stays. */
 export const Button = ({ text, values, icon, kind = 'primary', busy = false, onClick }: ButtonProps) => (
   <button type="button" class={`button ${kind}`} disabled={busy} aria-busy={busy} onClick={onClick}>
     {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from './layout.tsx';
 import { useApp } from '../use-app.ts';
 
-/** A native modal dialog: the rest is inert, Escape stays, and the focus returns to where it was. */
+/** A native modal dialog: the rest is inert, Escape closes it, and the focus returns to where it was. */
 export function LeaveDialog() {
   const { state, t, dispatch, leave } = useApp();
   const { leaving, further, again } = state.value;

@@ -1,7 +1,7 @@
 import { Button } from './layout.tsx';
 import { useApp } from '../use-app.ts';
 
-/** The way on for somebody at a desktop who is stuck there; nothing on a phone, and nothing on the other side. */
+/** The next step for a person who is stuck at a desktop; nothing on a phone or on the other side. */
 export function PhoneButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' | 'quiet' | 'glass' }) {
   const { handOff } = useApp();
   return handOff && <Button kind={kind} onClick={handOff} text="intro.phone" />;

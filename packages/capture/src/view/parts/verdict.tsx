@@ -73,7 +73,7 @@ function Advised({ reading }: { reading: Advising }) {
   );
 }
 
-/** The side that is wanted, where another one or none was found; a sign for anything else. */
+/** The required side if another one or none was found; a sign for anything else. */
 function Picture({ of }: { of: Advising }) {
   const { state } = useApp();
   const { side } = useScreen('review');

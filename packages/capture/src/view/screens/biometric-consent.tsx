@@ -4,7 +4,7 @@ import { ConsentLinks } from '../parts/consent-links.tsx';
 import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
-/** A consent of its own to the comparison of faces; says how to move if movements follow at once. */
+/** A separate consent to face comparison; explains the movements if they follow at once. */
 export function BiometricConsent() {
   const { state, t, dispatch } = useApp();
   const [photo, setPhoto] = useState(false);

@@ -11,7 +11,7 @@ import { useApp } from '../use-app.ts';
 
 type Kind = 'primary' | 'secondary';
 
-/** No camera: the cause, what helps, and the other ways. A file can't show who is present, so faces have none. */
+/** No camera: the cause, what helps, and the alternatives. A file can't show who is present, so faces have none. */
 export function CameraTrouble() {
   const { state, t, dispatch, handOff, wayOut } = useApp();
   const { screen, flow } = state.value;

@@ -83,20 +83,20 @@ export function CameraScreen() {
   );
 }
 
-/** The box takes the stream's proportions, so that little of what is judged and photographed is outside the view. */
+/** The box takes the stream's proportions, so that almost everything that is judged and photographed is visible. */
 function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement): void {
   if (videoWidth && videoHeight) finder.style.setProperty('--stream', String(videoWidth / videoHeight));
 }
 
-/** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
+/** From here on the ring fills, and a contradicting hint would be confusing. */
 const FILLING = 0.3;
 
-/** Polite live region: a new hint waits until the last one was spoken. */
+/** Polite live region: a new hint waits until the previous one was spoken. */
 function HintLine() {
   const { t, handOff } = useApp();
   const { hint: newest, progress } = usePhotos().live.value;
   const hint = progress > FILLING ? 'ready' : newest;
-  // A webcam looks at the person, so the document comes to the camera.
+  // A webcam faces the person, so the document is held up to it.
   const aim = handOff ? 'camera.aim.webcam' : 'camera.aim';
   return (
     <p class={hint === 'ready' || hint === 'hold_still' ? 'hint good' : 'hint'} role="status" aria-live="polite">

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, useChip } from '../use-app.ts';
 
-/** Sends the person to the company's app, which reads the chip that a browser can't, and waits for it. */
+/** Sends the person to the company's app, which reads the chip because a browser can't, and waits for it. */
 export function Chip() {
   const { state, t } = useApp();
   const { begin, without } = useChip();

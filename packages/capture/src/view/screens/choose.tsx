@@ -18,7 +18,7 @@ export function Choose() {
         : choice.issuingCountry
       : likelyCountry(documents, state.value.suggestedCountry, languages),
   );
-  // A suggestion that nobody confirmed hides nothing, and is not the person's word.
+  // An unconfirmed suggestion hides no options and does not count as the person's choice.
   const [named, setNamed] = useState(choice !== null);
   const [asked, setAsked] = useState(false);
 

@@ -5,7 +5,7 @@ import { formatDay } from '../format.ts';
 import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePhotos } from '../use-app.ts';
 
-/** What was read of the document, to confirm or to mark as wrong. The server reads it itself. */
+/** The data that was read, to be confirmed or marked as wrong. The server reads it independently. */
 export function Confirm() {
   const { t, dispatch } = useApp();
   const fields = useFields();
@@ -78,7 +78,7 @@ function Row({ field, wrong, toggle }: { field: Shown; wrong: boolean; toggle: (
   );
 }
 
-/** A value as the person writes it: days and countries in their language. */
+/** A value in the person's notation: dates and countries in their language. */
 function useShown({ category, value }: Shown): string {
   const { t, locale } = useApp();
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value, locale.value);

@@ -10,7 +10,7 @@ export function Failed() {
   const [title, body, icon = 'warning'] = FAILED_WORDS[screen.code] ?? FAILED_WORDS['internal']!;
   // Another browser opened the link, but this one may continue.
   const here = screen.code === 'link_claimed' && screen.retry !== null;
-  // The website has the next session, and perhaps no token for this one.
+  // The website has the next session, and possibly no token for this one.
   const ended = screen.code === 'token_expired';
   return (
     <Layout

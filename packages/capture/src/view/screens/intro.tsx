@@ -62,7 +62,7 @@ export function Intro() {
   );
 }
 
-/** What was wrong the last time. The texts come with the later screens. */
+/** The problem of the last attempt. Its texts are loaded with the later screens. */
 function Again({ reasons, message }: NonNullable<SessionAnswer['again']>) {
   const { t } = useApp();
   const known = reasons.map((reason) => t(`again.${reason}` as TextKey)).filter((text) => !text.startsWith('again.'));

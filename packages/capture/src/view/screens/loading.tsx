@@ -1,6 +1,6 @@
 import { useApp } from '../use-app.ts';
 
-/** Before the session is known, the shape of the first screen, as in index.html. */
+/** The shape of the first screen until the session is known, as in index.html. */
 export function Loading() {
   const { state, t } = useApp();
   const first = state.value.flow === null;

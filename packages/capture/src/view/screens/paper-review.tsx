@@ -5,7 +5,7 @@ import { PhotoView } from '../parts/photo/photo-view.tsx';
 import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
-/** The sheet as it will be sent. The person judges it; the server reads it. */
+/** The sheet as it will be sent. The person judges it, and the server reads it. */
 export function PaperReview() {
   const { t, dispatch } = useApp();
   const papers = usePapers();

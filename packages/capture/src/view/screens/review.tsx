@@ -8,7 +8,7 @@ import { Verdict } from '../parts/verdict.tsx';
 import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
-/** Advised against twice: the document or the camera may be the trouble, so insisting and the phone are offered. */
+/** After two refusals the document or the camera may be the problem, so continuing and the phone are offered. */
 const MAY_INSIST_AFTER = 2;
 
 export function Review() {

@@ -7,7 +7,7 @@ import { useApp, useWallet } from '../use-app.ts';
 import { Button, Heading, Layout } from '../parts/layout.tsx';
 import '../../handoff/handoff.css';
 
-/** A wallet or the camera; then the link or code for the wallet, and the number that its device shows. */
+/** A wallet or the camera, then the link or code for the wallet, and the number shown on its device. */
 export function Wallet() {
   const { begin, view } = useWallet();
   useEffect(begin, []);
@@ -188,7 +188,7 @@ const Medal = ({ icon }: { icon: IconName }) => (
   </span>
 );
 
-/** The way without a wallet, where the flow takes a document as well. */
+/** The way without a wallet, if the flow accepts a document as well. */
 function CameraButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' }) {
   const { state, dispatch } = useApp();
   if (!state.value.flow?.steps.includes('document')) return null;

@@ -1,4 +1,4 @@
-/** An app that shows pages in a browser of its own. `webview`: one that does not say its name. */
+/** An app that shows pages in its own browser. `webview`: one that does not give its name. */
 export type InAppBrowser =
   | 'instagram'
   | 'messenger'
@@ -16,15 +16,15 @@ export type InAppBrowser =
 export interface BrowserFamily {
   readonly system: 'ios' | 'android' | 'desktop';
   readonly browser: 'safari' | 'chrome' | 'edge' | 'samsung' | 'firefox' | 'other';
-  /** Null in a browser that belongs to nobody else's app. */
+  /** Null in a browser that does not belong to another app. */
   readonly app: InAppBrowser | null;
-  /** Major version and the minor as its tenths or hundredths, such as 17.5; 0 if it is not iOS or does not say. */
+  /** Major version with the minor version as tenths or hundredths, such as 17.5; 0 outside iOS or if unknown. */
   readonly iosVersion: number;
 }
 
 /**
- * The words that apps add to the user agent. Messenger's also contains Facebook's, so it stands first. Anybody may send
- * any user agent: it chooses words and pictures, and never decides whether the camera works.
+ * The words that apps add to the user agent. Messenger's also contains Facebook's, so it comes first. A user agent can
+ * be faked: it only chooses texts and pictures, and never decides whether the camera works.
  */
 const APPS: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['instagram', /\bInstagram\b/],
@@ -40,7 +40,7 @@ const APPS: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['x', /Twitter for|TwitterAndroid/],
 ];
 
-/** `maxTouchPoints` tells an iPad from a Mac, whose user agent it sends. */
+/** `maxTouchPoints` separates an iPad from a Mac, whose user agent it sends. */
 export function browserFamily(userAgent: string, maxTouchPoints = 0): BrowserFamily {
   const iPad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
   const ios = iPad || /iPhone|iPad|iPod/.test(userAgent);
@@ -49,7 +49,7 @@ export function browserFamily(userAgent: string, maxTouchPoints = 0): BrowserFam
 }
 
 function browserOf(userAgent: string): BrowserFamily['browser'] {
-  // Nearly every browser names Chrome or Safari as well, so those two are asked last.
+  // Nearly every browser names Chrome or Safari as well, so those two are tested last.
   if (/Edg(e|A|iOS)?\//.test(userAgent)) return 'edge';
   if (/SamsungBrowser\//.test(userAgent)) return 'samsung';
   if (/Firefox\/|FxiOS\//.test(userAgent)) return 'firefox';
@@ -61,7 +61,7 @@ function browserOf(userAgent: string): BrowserFamily['browser'] {
 function appOf(userAgent: string, system: BrowserFamily['system']): InAppBrowser | null {
   const named = APPS.find(([, words]) => words.test(userAgent));
   if (named) return named[0];
-  // Android marks a WebView; iOS leaves out the word that Safari and all other browsers there have.
+  // Android marks a WebView; on iOS a WebView lacks the word that Safari and all other browsers have.
   if (system === 'android' && /;\s?wv\)/.test(userAgent)) return 'webview';
   return system === 'ios' && !/Safari\//.test(userAgent) ? 'webview' : null;
 }

@@ -5,7 +5,7 @@ interface Policy {
   allowsFeature(feature: string): boolean;
 }
 
-/** Collects what the browser says about an attempt that failed. Nothing here asks the person, and nothing throws. */
+/** Collects what the browser reports about a failed attempt. Nothing here prompts the person, and nothing throws. */
 export async function cameraFacts(attempt: CameraAttempt): Promise<CameraFacts> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   const [permission, cameras] = await Promise.all([permissionState(), countCameras(devices)]);
@@ -20,7 +20,7 @@ export async function cameraFacts(attempt: CameraAttempt): Promise<CameraFacts> 
   };
 }
 
-/** Whether the host page's policy allows this frame to ask. Null in Safari and Firefox. */
+/** Whether the host page's policy allows this frame to request the camera. Null in Safari and Firefox. */
 export function allowedByPolicy(): boolean | null {
   const { permissionsPolicy, featurePolicy } = document as { permissionsPolicy?: Policy; featurePolicy?: Policy };
   return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? null;
@@ -30,7 +30,7 @@ async function permissionState(): Promise<PermissionState | null> {
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state;
   } catch {
-    return null; // No Permissions API, or one that does not know the camera.
+    return null; // The browser has no Permissions API, or one without the camera.
   }
 }
 
@@ -38,6 +38,6 @@ async function countCameras(devices: MediaDevices | undefined): Promise<number |
   try {
     return (await devices!.enumerateDevices()).filter(({ kind }) => kind === 'videoinput').length;
   } catch {
-    return null; // None, or refused by policy.
+    return null; // No camera, or refused by policy.
   }
 }

@@ -1,8 +1,8 @@
 import type { BrowserFamily } from './browser-family.ts';
 
-/** Why the camera did not start. Each has a picture, words and one next step in the capture app. */
+/** Why the camera did not start. Each reason has a picture, texts and one next step in the capture app. */
 export type CameraTrouble =
-  /** The browser asked, and the person refused or closed the question. It will ask again. */
+  /** The browser asked, and the person refused or closed the question. The browser will ask again. */
   | 'dismissed'
   /** The browser remembers a refusal and does not ask. */
   | 'blocked'
@@ -16,7 +16,7 @@ export type CameraTrouble =
   | 'in-app'
   /** A browser without any way to ask for a camera, or one that gives back noise instead of its pictures. */
   | 'unsupported'
-  /** It ran, and something ended it. */
+  /** The camera ran, and then it was ended. */
   | 'stopped'
   | 'failed';
 
@@ -40,12 +40,12 @@ export interface CameraFacts extends CameraAttempt {
 }
 
 /**
- * Nobody reads a question and answers it in less time, so an earlier refusal was remembered. Measured in Chromium 156
- * on two busy cores: 2 to 207 ms for a permission that is denied; people need over a second.
+ * Nobody reads and answers a question in less time, so an earlier refusal was remembered. Measured in Chromium 156 on
+ * two busy cores: 2 to 207 ms for a permission that is denied; people need over a second.
  */
 const REMEMBERED_MS = 400;
 
-/** The first cause that explains the failure. What makes every later question pointless comes first. */
+/** The first cause that explains the failure. Causes that make later ones irrelevant come first. */
 export function diagnoseCamera(facts: CameraFacts): CameraTrouble {
   const { secure, allowedByPolicy, hasMediaDevices, family, errorName, permission, cameras } = facts;
   if (!secure) return 'insecure';
@@ -61,7 +61,7 @@ export function diagnoseCamera(facts: CameraFacts): CameraTrouble {
     case 'NotFoundError':
     case 'DevicesNotFoundError':
     case 'OverconstrainedError':
-      // Every phone has a camera: the app does not hand it on.
+      // Every phone has a camera, so the app does not pass it on.
       return family.app && family.system !== 'desktop' ? 'in-app' : 'none';
     case 'NotReadableError':
     case 'TrackStartError':
@@ -76,11 +76,11 @@ export function diagnoseCamera(facts: CameraFacts): CameraTrouble {
 
 function refused({ family, permission, errorMessage, waitedMs }: CameraFacts): CameraTrouble {
   const remembered = waitedMs < REMEMBERED_MS;
-  // A person can still say no where an app's browser did ask.
+  // If an app's browser did ask, the person may have refused.
   if (family.app && (remembered || permission === 'denied')) return 'in-app';
-  // Chromium's words; and the page may, but the browser may not.
+  // Chromium's messages: the page may use the camera, but the browser may not.
   if (/by system|system (setting|permission|denied)/i.test(errorMessage) || permission === 'granted') return 'system';
   if (/dismissed/i.test(errorMessage)) return 'dismissed';
-  // Safari and Firefox keep a refusal until the page is loaded again, and call the permission `prompt` all the while.
+  // Safari and Firefox keep a refusal until the page is reloaded, and report the permission as `prompt` meanwhile.
   return remembered || permission === 'denied' ? 'blocked' : 'dismissed';
 }

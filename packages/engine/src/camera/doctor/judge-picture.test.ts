@@ -17,7 +17,7 @@ const noise = createNoise();
 const area = (level: number, spread = 0): Uint8Array =>
   Uint8Array.from({ length: PIXELS }, () => Math.max(0, Math.min(255, Math.round(level + noise() * spread))));
 
-/** What is said of a picture at each half second. */
+/** The verdict on a picture at each half second. */
 function judge(pictures: readonly Uint8Array[]): (PictureTrouble | null)[] {
   const judged = createPictureJudge();
   return pictures.map((luma, index) => judged.next({ luma, atMs: index * STEP_MS }));
@@ -89,7 +89,7 @@ test('the limits are between dim light and the light that the review refuses', a
   );
   expect(dim!.bright).toBeGreaterThan(PICTURE_LIMITS.dark);
   expect(refused!.bright).toBeLessThan(PICTURE_LIMITS.dark);
-  // Hardly anything can be seen, but a sensor did see it.
+  // Almost nothing is visible, but the picture comes from a sensor.
   expect(night!.bright).toBeLessThan(PICTURE_LIMITS.black);
   expect(night!.deviation).toBeGreaterThan(2 * PICTURE_LIMITS.flat);
 });

@@ -1,4 +1,4 @@
-/** What is wrong with a picture that does arrive, or with its video. */
+/** Fault of a picture that does arrive, or of its video. */
 export type PictureTrouble = Judged | 'paused';
 type Judged = 'black' | 'frozen' | 'dark';
 
@@ -10,30 +10,30 @@ interface PictureSample {
 
 /**
  * Measured with `judge-picture.test.ts`, which renders the specimen with lens and sensor, on 36 scenes (three
- * documents, a dark and a wooden table, 4 to 100 % of the light). A camera that is off or shuttered sends one value: 0,
- * or 16 where the driver does not convert the range. Every scene spreads by 2.5 levels or more, even at 4 % of the
+ * documents, a dark and a wooden table, 4 to 100 % of the light). A camera that is off or covered sends one value: 0,
+ * or 16 if the driver does not convert the range. Every scene has a spread of at least 2.5 levels, even at 4 % of the
  * light.
  */
 export const PICTURE_LIMITS = {
   /** Brightest twentieth of a picture without any light. */
   black: 20,
-  /** Standard deviation of a picture that no sensor saw. */
+  /** Standard deviation of a picture without sensor noise. */
   flat: 1,
   /** Brightest twentieth, between 30 % of the light (62 to 66) and 20 % (42 to 45), which the review refuses. */
   dark: 50,
   blackForMs: 2_000,
-  /** A sensor never repeats itself; a browser that is busy shows the same picture for up to a second. */
+  /** A sensor never repeats a picture exactly; a busy browser shows the same one for up to a second. */
   frozenForMs: 3_000,
   darkForMs: 3_000,
 } as const;
 
 export interface PictureJudge {
-  /** What has been wrong for long enough; null if the picture is fine or the trouble is new. */
+  /** A fault that has lasted long enough; null if the picture is fine or the fault is new. */
   next(sample: PictureSample): Judged | null;
   reset(): void;
 }
 
-/** Judges a stream of samples. A hand over the lens for a moment is no trouble. */
+/** Judges a stream of samples. A hand over the lens for a moment is not a fault. */
 export function createPictureJudge(): PictureJudge {
   let before: Uint8Array | null = null;
   const since: Record<Judged, number | null> = { black: null, frozen: null, dark: null };

@@ -1,6 +1,6 @@
-/** Autofocus settles within two seconds; after five, no lens will. Not measured on phones: there are none here. */
+/** Autofocus settles within two seconds; after five, it will not. Not measured on phones: none were available. */
 const BLURRED_FOR_MS = 5_000;
-/** Another hint for less than this changes nothing: a hand moves. */
+/** A different hint for less than this is ignored, because a hand moves. */
 const GAP_MS = 1_200;
 
 export interface LensWatch {

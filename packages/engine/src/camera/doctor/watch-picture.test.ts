@@ -3,10 +3,10 @@ import type { PictureTrouble } from './judge-picture.ts';
 import { watchPicture } from './watch-picture.ts';
 
 const SIZE = { width: 320, height: 180 } as const;
-/** The plane of light begins behind a header, and its rows are longer than the picture. */
+/** The luma plane begins after a header, and its rows are longer than the picture. */
 const PLANE = { offset: 1_000, stride: 350 } as const;
 
-/** What the camera shows; `planes` as it keeps it, `colour` where the browser only lets it be drawn. */
+/** The camera's picture: `planes` in its own format, or `colour` if the browser only lets it be drawn. */
 const scene = {
   format: 'NV12' as string | null,
   fullRange: true as boolean | null,
@@ -64,7 +64,7 @@ beforeEach(() => {
   camera.state = 'live';
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
   vi.stubGlobal('VideoFrame', Frame);
-  /** A canvas gives back the colour of the frame that is drawn, changing with each. */
+  /** A canvas returns the colour of the drawn frame, which changes with each frame. */
   const context = {
     drawn: 0,
     drawImage(...[, x, y, width, height]: readonly [unknown, number, number, number, number]) {
@@ -102,7 +102,7 @@ async function reported(ms: number, during: (nowMs: number) => void = () => {}) 
   return said;
 }
 
-/** One pixel that is looked at changes by one level from picture to picture, as behind a sensor. */
+/** One sampled pixel changes by one level from picture to picture, as with a sensor. */
 const live = (level: number) => (x: number, y: number, nth: number) => level + (x === 2 && y === 2 ? nth % 2 : 0);
 
 test('the picture is measured twice a second, and a fault is reported at its start and end', async () => {
@@ -134,7 +134,7 @@ test.each([
 test.each([
   [49, true, 'dark'],
   [50, true, null],
-  // 16 to 235 where the camera does not say otherwise.
+  // 16 to 235 if the camera does not report its range.
   [58, false, 'dark'],
   [59, false, null],
   [59, null, null],

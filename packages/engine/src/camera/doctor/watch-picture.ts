@@ -3,7 +3,7 @@ import { grabFrame } from '../frames.ts';
 import type { CameraFrame } from '../frames.ts';
 import { createPictureJudge, type PictureTrouble } from './judge-picture.ts';
 
-/** Twice a second: a trouble counts after two seconds, and a phone has better things to do. */
+/** Twice a second is enough, because a fault counts only after two seconds, and it saves the phone's processor. */
 const EVERY_MS = 500;
 const [WIDTH, HEIGHT] = [64, 36];
 
@@ -20,15 +20,15 @@ export function watchPicture(
   let wasPaused = false;
 
   async function look(): Promise<void> {
-    // Stopped by a call or an alert, or never started by a WebView that wants a tap first.
+    // Stopped by a call or an alert, or never started because a WebView requires a tap.
     const isPaused = camera.state === 'live' && video.paused;
-    // Where no tap is needed, the next look finds it running.
+    // If no tap is needed, the next check finds it running.
     if (isPaused) video.play().catch(() => {});
     const isStuck = isPaused && wasPaused;
     wasPaused = isPaused;
     const luma = camera.state === 'paused' || isPaused ? null : await read(video);
     if (stopped) return;
-    // A hidden tab shows nothing new, and that is nobody's fault.
+    // A hidden tab shows nothing new, which is not a fault.
     if (!luma) judge.reset();
     if (!luma && !isStuck && last !== 'paused') return;
     const trouble = luma ? judge.next({ luma, atMs: performance.now() }) : isStuck ? 'paused' : null;
@@ -42,7 +42,7 @@ export function watchPicture(
   };
 }
 
-/** Reads single pixels: averaged ones lack the noise that tells a live picture from a frozen one. */
+/** Reads single pixels, because averages lack the noise that distinguishes a live picture from a frozen one. */
 function createReader(): (video: HTMLVideoElement) => Promise<Uint8Array | null> {
   const readPlane = createPlaneReader();
   let context: CanvasRenderingContext2D | null = null;
@@ -69,11 +69,11 @@ function createReader(): (video: HTMLVideoElement) => Promise<Uint8Array | null>
   };
 }
 
-/** Formats that begin with a plane of the light of each pixel. */
+/** Formats that begin with a luma plane. */
 const WITH_LUMA: readonly (VideoPixelFormat | null)[] = ['I420', 'NV12', 'I422', 'I444'];
 
 /**
- * Takes the light out of a frame in the camera's own format, because the page's thread has no time to convert a million
+ * Takes the luma from a frame in the camera's own format, because the page's thread has no time to convert a million
  * pixels, and drawing a frame costs memory (`createFrameCopier`). Null for a frame in another format.
  */
 function createPlaneReader(): (frame: CameraFrame) => Promise<Uint8Array | null> {

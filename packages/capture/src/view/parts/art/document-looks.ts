@@ -2,7 +2,7 @@ import type { DocumentType } from '@verify/contract';
 
 export interface DocumentLook {
   readonly cover?: 'red' | 'blue' | 'green' | 'black';
-  /** `flag`: a blue field with a ring of stars, which the European Union prescribes. `header`: a band in colour. */
+  /** `flag`: a blue field with a ring of stars, as the European Union prescribes. `header`: a coloured band. */
   readonly mark?: 'flag' | 'header';
   readonly pictureRight?: boolean;
   readonly ground?: 'pink';
@@ -10,7 +10,7 @@ export interface DocumentLook {
 
 const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
-// ISO 3166-1 alpha-3. Only what is well known is listed; a country in no list gets the plain drawing.
+// ISO 3166-1 alpha-3. Only well-known countries are listed; any other country gets the plain drawing.
 const EUROPEAN_UNION = list(
   'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE',
 );
@@ -21,12 +21,12 @@ const COVERS = [
   ['red', list('ALB CHE CHN COL ECU IRN JPN MKD MNE MYS NOR PER PHL QAT RUS SGP SRB THA TUR')],
   ['red', EUROPEAN_UNION],
 ] as const;
-/** Directive 2006/126/EC: a pink ground. Of the other countries that print it, these are the best known. */
+/** Directive 2006/126/EC: a pink background. Of the other countries that print it, these are the best known. */
 const PINK_LICENCES = list('CHE GBR ISL LIE NOR');
 const NORTH_AMERICA = list('CAN USA');
 const PICTURE_RIGHT = list('CHN IDN KOR MYS THA');
 
-/** The layout family of a country's document; empty where the country is not known. */
+/** The layout family of a country's document; empty if the country is unknown. */
 export function lookOf(type: DocumentType, country: string | null): DocumentLook {
   if (!country) return {};
   const union = EUROPEAN_UNION.has(country);

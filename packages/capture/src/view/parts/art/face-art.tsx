@@ -1,4 +1,4 @@
-/** A face in the oval. While it is `moving`, the head turns until its dot is in the circle, once in three seconds. */
+/** A face in the oval. While it is `moving`, the head turns until its dot is in the circle, every three seconds. */
 export const FaceArt = ({ moving = false }: { moving?: boolean }) => (
   <svg class={moving ? 'art face-art moving' : 'art face-art'} viewBox="0 0 160 112" aria-hidden="true">
     <rect class="art-paper" x="42" y="4" width="76" height="104" rx="12" />

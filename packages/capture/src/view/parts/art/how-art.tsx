@@ -87,7 +87,7 @@ const STEPS = {
 } as const satisfies Record<string, () => JSX.Element>;
 export type HowArtName = keyof typeof STEPS;
 
-/** `label` says what is drawn, where the words beside it don't. */
+/** `label` names the drawing if the text beside it doesn't. */
 export function HowArt({ name, label }: { name: HowArtName; label?: string | undefined }) {
   const Step = STEPS[name];
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label };
@@ -98,7 +98,7 @@ export function HowArt({ name, label }: { name: HowArtName; label?: string | und
   );
 }
 
-/** The top of a browser's window, with the symbol that matters in front of the address. */
+/** The top of a browser's window, with the relevant symbol in front of the address. */
 const Address = ({ children }: { children: JSX.Element | JSX.Element[] }) => (
   <>
     <path class="art-page" d="M4 62V14a8 8 0 0 1 8-8h72a8 8 0 0 1 8 8v48z" />

@@ -1,6 +1,6 @@
 import type { PaperStep } from '@verify/contract';
 
-/** A sheet of A4 with its important parts: the address window of a letter, the number of a statement. */
+/** A sheet of A4 with its important parts: the address window of a letter, or the number of a statement. */
 export const PaperArt = ({ paper }: { paper: PaperStep }) => (
   <svg class="art" viewBox="0 0 160 112" aria-hidden="true">
     <rect class="art-page" x="50" y="2" width="76" height="104" rx="6" />

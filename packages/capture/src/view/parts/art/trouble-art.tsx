@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Why there is no camera, or no good picture, drawn in the theme's colours. */
+/** 26 wide and 20 high. */
 const PICTURES = {
   question: () => (
     <>
@@ -168,7 +168,7 @@ const Window = () => (
   </>
 );
 
-/** 26 wide, 20 high. */
+/** 20 wide and 26 high. */
 const Camera = (place: Place) => (
   <g transform={at(place)}>
     <path class="art-tint" d="M3 4h5l2-4h6l2 4h5a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z" />

@@ -1,2 +1,2 @@
-/** The browser that every such device has. */
+/** The browser that comes with the device. */
 export const browserName = (system: 'ios' | 'android' | 'desktop'): string => (system === 'ios' ? 'Safari' : 'Chrome');

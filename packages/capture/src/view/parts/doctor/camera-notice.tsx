@@ -14,7 +14,7 @@ interface Props {
   readonly onRestart: (deviceId?: string) => void;
 }
 
-/** What is wrong with the live picture, with one button. It leaves when the picture is fine again. */
+/** The fault of the live picture, with one button. It disappears when the picture is fine again. */
 export function CameraNotice({ trouble, video, torch = 'none', onTorch, other, onRestart }: Props) {
   const { t } = useApp();
   const words = trouble && trouble !== 'paused' && PICTURE_TROUBLES[trouble];

@@ -3,7 +3,7 @@ import type { TextKey } from '../../../locales/en.ts';
 import type { HowArtName } from '../art/how-art.tsx';
 import type { TroubleArtName } from '../art/trouble-art.tsx';
 
-/** The one thing that helps most. `file` and `browser` become another one where the flow or the device has neither. */
+/** The most helpful step. `file` and `browser` are replaced if the flow or the device has neither. */
 type NextStep = 'retry' | 'file' | 'phone' | 'browser';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
 }
 
 export interface TroubleAdvice extends Words {
-  /** Where a file can't take the place of the camera, so that none is spoken of. */
+  /** Texts for flows in which a file can't replace the camera, so files are not mentioned. */
   readonly faceBody?: TextKey;
   readonly next: NextStep;
   /** Asking for the camera again can't help on this page. */
@@ -21,7 +21,7 @@ export interface TroubleAdvice extends Words {
   readonly how?: (family: BrowserFamily) => readonly HowStep[];
 }
 
-/** `symbol`: what is drawn has to be pressed, and this names it. */
+/** `symbol`: the drawn symbol has to be pressed, and this names it. */
 export type HowStep =
   | { readonly art: HowArtName; readonly text: TextKey; readonly symbol?: undefined }
   | { readonly art: HowSymbol; readonly symbol: TextKey };
@@ -32,7 +32,7 @@ const SITE: HowStep = { art: 'settings', text: 'how.site' };
 const IN_DEVICE: readonly HowStep[] = [{ art: 'device', text: 'how.device' }, ALLOW];
 const press = (art: HowSymbol): HowStep => ({ art, symbol: `how.symbol.${art}` });
 
-/** Where each browser keeps a refusal. Drawn without these browsers at hand, as they were in November 2026. */
+/** Where each browser stores a refusal. Drawn from documentation, without these browsers, as of November 2026. */
 function howToAllow({ system, browser }: BrowserFamily): readonly HowStep[] {
   if (system === 'ios') return browser === 'safari' ? [press('page-menu'), SITE, ALLOW] : IN_DEVICE;
   if (system === 'android')
@@ -93,7 +93,7 @@ export const CAMERA_TROUBLES: Readonly<Record<CameraTrouble, TroubleAdvice>> = {
   failed: { art: 'failed', title: 'trouble.camera_generic.title', body: 'trouble.camera_generic.body', next: 'retry' },
 };
 
-/** Troubles of a picture that does arrive; their next step is a button of the notice. */
+/** Faults of a picture that does arrive; their next step is a button of the notice. */
 export const PICTURE_TROUBLES: Readonly<Record<Exclude<PictureTrouble, 'paused'> | 'lens', Words>> = {
   black: { art: 'black', title: 'trouble.black.title', body: 'trouble.black.body' },
   frozen: { art: 'frozen', title: 'trouble.frozen.title', body: 'trouble.frozen.body' },

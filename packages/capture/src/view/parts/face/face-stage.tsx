@@ -10,12 +10,12 @@ interface Props {
   readonly progress: number;
   readonly good: boolean;
   readonly expression?: Expression | null;
-  /** Within the drawing of the oval, 76 wide and 100 high. */
+  /** In units of the oval's drawing, 76 wide and 100 high. */
   readonly overlay?: ComponentChildren;
   readonly waiting?: ComponentChildren;
 }
 
-/** The person mirrored, as they know themselves, and the oval. The photograph is not mirrored. */
+/** The person in a mirror image, and the oval. The photograph is not mirrored. */
 export function FaceStage({ show, progress, good, expression, overlay, waiting }: Props) {
   const { t } = useApp();
   const faces = useFaces();
@@ -58,7 +58,7 @@ export function FaceStage({ show, progress, good, expression, overlay, waiting }
   );
 }
 
-/** Starts at the top, where the ring does. */
+/** Starts at the top, like the ring. */
 const OVAL = 'M38 1.5a36.5 48.5 0 0 1 0 97a36.5 48.5 0 0 1 0-97';
 
 const GESTURES: Readonly<Record<Expression, string>> = {

@@ -1,14 +1,14 @@
 import type { LivenessView } from '@verify/engine';
 
 export interface LivenessProgress {
-  /** The current step, from 1: finding one's place is the first, and the colours, if any, are the last. */
+  /** The current step, from 1: taking position is the first, and the colours, if any, are the last. */
   readonly at: number;
   readonly of: number;
-  /** How much of the whole attempt is done, 0 to 1. */
+  /** Share of the whole attempt that is done, 0 to 1. */
   readonly share: number;
 }
 
-/** The one counter and the one ring of an attempt: both come from here, so they can't contradict each other. */
+/** The counter and the ring of an attempt both use this value, so they can't contradict each other. */
 export function livenessProgress(view: LivenessView | null, lit: boolean): LivenessProgress | null {
   if (!view) return null;
   const of = 1 + view.of + (lit ? 1 : 0);

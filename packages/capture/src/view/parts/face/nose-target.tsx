@@ -4,11 +4,11 @@ type Direction = NonNullable<LivenessView['target']>;
 
 /** Drawing units per degree: the farthest points are on the oval, in peripheral vision. */
 const PER_DEGREE = { yaw: 36.5 / 34, pitch: 37 / 17 } as const;
-/** Mirrored as the preview is: the person's left is on the left. */
+/** Mirrored like the preview: the person's left is on the left. */
 const place = ({ yawDeg, pitchDeg }: Direction): string =>
   `translate(${(38 - yawDeg * PER_DEGREE.yaw).toFixed(1)}px, ${(50 + pitchDeg * PER_DEGREE.pitch).toFixed(1)}px)`;
 
-/** The one place to move to, green and filled while the nose is there, and the one dot to move. */
+/** The place to move to, green and filled while the nose is there, and the dot to move. */
 export function NoseTarget({ view }: { view: LivenessView }) {
   const { target, pointer, holding, phase } = view;
   if (phase === 'position' || phase === 'done') return null;

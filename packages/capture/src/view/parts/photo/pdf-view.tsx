@@ -13,7 +13,7 @@ interface Props {
   readonly page: ReadonlySignal<PdfPage | null>;
 }
 
-/** The first page of a PDF, or its name where it can't be shown. It can be sent in any case: the server judges it. */
+/** The first page of a PDF, or its name if it can't be shown. It can be sent anyway, because the server judges it. */
 export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props) {
   const { t, locale } = useApp();
   const shown = page.value;

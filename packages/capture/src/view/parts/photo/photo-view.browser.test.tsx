@@ -30,7 +30,7 @@ const ratioOf = (element: Element): number => {
   const { width, height } = element.getBoundingClientRect();
   return width / height;
 };
-/** The next frame has been drawn, and no transition runs. */
+/** The next frame has been drawn, and no transition is running. */
 async function settled(): Promise<DOMMatrix> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await Promise.all(picture.getAnimations().map(({ finished }) => finished));
@@ -66,7 +66,7 @@ test('two fingers zoom around their middle, and one finger moves the picture up 
 });
 
 test('keys zoom and move the picture, and scroll the page when it cannot move', async () => {
-  // Not taken: the page may scroll.
+  // The event is not handled, so the page may scroll.
   expect(key('ArrowDown')).toBe(true);
   expect(key('+')).toBe(false);
   expect((await settled()).a).toBeCloseTo(1.5);

@@ -9,12 +9,12 @@ import './photo.css';
 interface Props {
   readonly url: string;
   readonly alt: string;
-  /** Where the document lies; null or absent for the whole picture. */
+  /** The document's place; null or absent for the whole picture. */
   readonly part?: ShownPart | null | undefined;
   readonly reading?: boolean;
 }
 
-/** A screen reader hears the level once it stays. */
+/** A screen reader announces the level when it stays the same. */
 const QUIET_MS = 400;
 
 export function PhotoView({ url, alt, part = null, reading = false }: Props) {

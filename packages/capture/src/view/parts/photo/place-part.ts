@@ -3,7 +3,7 @@ import type { ShownPart } from '@verify/engine';
 const WHOLE: ShownPart = { x: 0, y: 0, width: 1, height: 1, turnDeg: 0 };
 const percent = (share: number): string => `${+(share * 100).toFixed(3)}%`;
 
-/** CSS that shows a part of a picture upright in a box of this `ratio` (width over height). The file stays. */
+/** CSS that shows a part of a picture upright in a box of this `ratio` (width over height). The file is not changed. */
 export function placePart(
   natural: { readonly width: number; readonly height: number },
   part: ShownPart | null,

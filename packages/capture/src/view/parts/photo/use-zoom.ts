@@ -4,9 +4,9 @@ import { FITTED, MOST_SCALE, panBy, type Zoom, zoomAt, type ZoomSizes } from './
 
 export interface ZoomControls {
   readonly zoom: Zoom;
-  /** The picture follows a finger or a wheel at once; after a key or a button it glides. */
+  /** The picture follows a finger or a wheel at once; after a key or a button it moves smoothly. */
   readonly glides: boolean;
-  /** Whether the person has zoomed: then the level is worth announcing. */
+  /** Whether the person has zoomed; then the level is announced. */
   readonly touched: boolean;
   readonly canGrow: boolean;
   readonly by: (factor: number) => void;
@@ -91,7 +91,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomControls {
 
   const onPointerUp = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
 
-  /** Scrolling past must not stop at the picture: it zooms once it was chosen, or with Ctrl (a pinch). */
+  /** The page must scroll past the picture, so the wheel zooms only a focused picture, or with Ctrl (a pinch). */
   function onWheel(event: WheelEvent): void {
     if (!event.ctrlKey && document.activeElement !== frame.current) return;
     event.preventDefault();
@@ -123,7 +123,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomControls {
   };
 }
 
-/** The same in every language: they move over the picture, which is not mirrored. */
+/** The same in every language, because the picture is not mirrored. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

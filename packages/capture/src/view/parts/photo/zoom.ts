@@ -15,7 +15,7 @@ export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 /** A character of a machine-readable zone is then about a centimetre high on a phone. */
 export const MOST_SCALE = 6;
 
-/** Scales to `scale`; the point `at`, from the frame's centre, stays as far as the edges allow. */
+/** Zooms to `scale`; the point `at`, from the frame's centre, stays in place as far as the edges allow. */
 export function zoomAt(zoom: Zoom, scale: number, at: { x: number; y: number }, sizes: ZoomSizes): Zoom {
   const to = Math.min(MOST_SCALE, Math.max(1, scale));
   const factor = to / zoom.scale;
@@ -25,7 +25,7 @@ export function zoomAt(zoom: Zoom, scale: number, at: { x: number; y: number }, 
 export const panBy = (zoom: Zoom, dx: number, dy: number, sizes: ZoomSizes): Zoom =>
   within({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, sizes);
 
-/** A picture larger than its frame covers it; a smaller one stays in its middle. */
+/** A picture larger than its frame covers it; a smaller one is centred. */
 function within({ scale, x, y }: Zoom, { frame, picture }: ZoomSizes): Zoom {
   const clamp = (value: number, most: number): number => (most > 0 ? Math.min(most, Math.max(-most, value)) : 0);
   return {

@@ -22,7 +22,7 @@ export function LivenessCamera() {
       <Heading>{progress ? t('liveness.step', { at: progress.at, of: progress.of }) : t('liveness.title')}</Heading>
       <div class="hint-space">
         {view && (
-          // Spoken at once, because the time is running.
+          // Announced at once, because time is limited.
           <p
             class={view.action || resting || view.phase === 'pause' ? 'hint command' : 'hint'}
             role="status"
@@ -47,7 +47,7 @@ export function LivenessCamera() {
 
 function textOf({ phase, hint, action, after, holding }: LivenessView): TextKey {
   if (holding) return 'liveness.hold';
-  // The expression of the movement before must not stay.
+  // The expression of the previous movement must not stay.
   if (action === 'point' && after) return `liveness.action.point.after_${after}`;
   if (action) return `liveness.action.${action}`;
   if (phase === 'pause') return after ? `liveness.rest.after_${after}` : 'liveness.pause';

@@ -6,7 +6,7 @@ import { useApp } from '../../use-app.ts';
 export function LivenessIntro() {
   const { state, t, dispatch, handOff } = useApp();
   const { livenessLight: light = 'off', livenessAlternative = false } = state.value.flow ?? {};
-  // People who prefer reduced motion see the other ways at once.
+  // People who prefer reduced motion see the alternatives at once.
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Layout

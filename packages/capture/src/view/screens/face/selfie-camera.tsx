@@ -5,7 +5,7 @@ import { Shutter } from '../../parts/shutter.tsx';
 import { Heading } from '../../parts/layout.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
-/** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
+/** From here on the ring fills, and a contradicting hint would be confusing. */
 const FILLING = 0.3;
 
 /** The person in an oval, one hint, and a shutter that also fires automatically once the model is loaded. */

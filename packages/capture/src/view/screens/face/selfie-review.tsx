@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, Heading, Layout } from '../../parts/layout.tsx';
 import { useApp, useFaces, useScreen } from '../../use-app.ts';
 
-/** As others see them: the picture is not mirrored here. */
+/** The picture is not mirrored here, so the person looks as others see them. */
 export function SelfieReview() {
   const { t, dispatch } = useApp();
   const faces = useFaces();
