@@ -65,3 +65,6 @@ export interface ServerContext {
 
 /** The parts of it that a function touches. */
 export type Needs<Part extends keyof ServerContext> = Pick<ServerContext, Part>;
+
+/** What a change needs that the audit log records. */
+export type Auditing = Needs<'keys' | 'now' | 'store'>;

@@ -36,7 +36,9 @@ export const SecondStepProof = z.union([typed, PasskeyAnswer]);
 export type SecondStepProof = z.infer<typeof SecondStepProof>;
 export const WithPassword = z.object({ password: Password });
 export const WithCode = z.object({ code: typed });
+export type WithCode = z.infer<typeof WithCode>;
 export const WithPasswordAndCode = z.object({ password: Password, code: SecondStepProof });
+export type WithPasswordAndCode = z.infer<typeof WithPasswordAndCode>;
 /** A user who has a second step already needs its code. */
 export const WithProof = z.object({ password: Password, code: z.optional(SecondStepProof) });
 export type WithProof = z.infer<typeof WithProof>;

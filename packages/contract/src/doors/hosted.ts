@@ -48,6 +48,7 @@ export type LinkSession = z.infer<typeof LinkSession>;
 
 /** `POST /api/v1/tokenized-url/revoke`. */
 export const RevokeLink = z.object({ url: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048)) });
+export type RevokeLink = z.infer<typeof RevokeLink>;
 
 /** `opened`: on the phone. `expired` and `cancelled`: the desktop continues by itself or offers a new code. */
 export const HandoffState = z.enum(['created', 'opened', 'cancelled', 'expired']);

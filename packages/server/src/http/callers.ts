@@ -1,10 +1,16 @@
+import {
+  type KeyCaller,
+  type SessionCaller,
+  type UserCaller,
+  accountOfToken,
+  isRefused,
+  keyCaller,
+} from '../use-cases/callers.ts';
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { callerNetwork } from './network-of.ts';
 import { type Demands, identifyUser } from './dashboard-session.ts';
-import { accountOfToken, isRefused, type KeyCaller, keyCaller, type SessionCaller } from '../use-cases/callers.ts';
-import type { UserCaller } from '../use-cases/people/user-session.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { mayCall } from './headers.ts';
 

@@ -1,5 +1,5 @@
-import { isRefused } from '../use-cases/callers.ts';
-import { noteUse, SESSION_MS, sessionOf, type UserCaller } from '../use-cases/people/user-session.ts';
+import { type UserCaller, isRefused } from '../use-cases/callers.ts';
+import { noteUse, SESSION_MS, sessionOf } from '../use-cases/people/user-session.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProblemCode, Role } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';

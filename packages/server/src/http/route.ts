@@ -20,7 +20,6 @@ export interface Call<A extends Auth, Body, Query, Params> {
   readonly query: Query;
   readonly params: Params;
   readonly request: FastifyRequest;
-  readonly context: ServerContext;
 }
 
 /** An answer that is bytes instead of JSON. */
@@ -77,7 +76,7 @@ export interface Route<
   /** Media types of the bytes; required where `answer` is `SentFile`. */
   readonly sends?: readonly string[];
   readonly problems: readonly ProblemCode[];
-  handle(call: Call<A, Body, Query, Params>): Promise<Outcome<Answer>>;
+  handle(context: ServerContext, call: Call<A, Body, Query, Params>): Promise<Outcome<Answer>>;
 }
 
 /** A route from its address, such as `GET /sdk/v2/session`. Infers its types. */
@@ -129,7 +128,7 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
     async handler(request, reply) {
       const call = parts(definition, request);
       if (!call.ok) return sendProblem(request, reply, call.refusal);
-      const outcome = await definition.handle({ ...call.value, caller: request.caller as never, request, context });
+      const outcome = await definition.handle(context, { ...call.value, caller: request.caller as never, request });
       if (!outcome.ok) return sendProblem(request, reply, outcome);
       for (const cookie of outcome.cookies ?? []) setCookie(context, reply, cookie);
       return send(request, reply, definition, outcome);

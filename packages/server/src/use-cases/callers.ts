@@ -4,6 +4,7 @@ import type { SessionClaims } from '../keys/session-token.ts';
 import { type Account, findAccount, findAccountByPublicId } from '../records/accounts/accounts.ts';
 import { findApplicationByToken } from '../records/applications/applications.ts';
 import type { StoredApplication } from '../records/applications/stored-application.ts';
+import type { User } from '../records/people/users.ts';
 import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
 
 /** Somebody who acts for an account: a signed-in user, or a program with a key. */
@@ -11,6 +12,26 @@ export interface Acting {
   readonly account: Account;
   /** For the audit log: a user's id, or `key:` and the id of a key. */
   readonly actor: string;
+}
+
+/** A user who is signed in to the dashboard. */
+export interface UserCaller extends Acting {
+  readonly user: User;
+  /** The identity provider has checked who this is, with its own second step. */
+  readonly signedOn: boolean;
+  /** Secret in the session cookie. */
+  readonly secret: string;
+}
+
+/** A call with its body. */
+export interface By<Body = undefined, Caller = UserCaller> {
+  readonly caller: Caller;
+  readonly body: Body;
+}
+
+/** A call about one record. */
+export interface On<Body = undefined, Caller = UserCaller> extends By<Body, Caller> {
+  readonly params: { readonly id: string };
 }
 
 export interface KeyCaller extends Acting {

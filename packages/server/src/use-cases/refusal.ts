@@ -31,3 +31,7 @@ export type Outcome<T> =
       readonly cookies?: readonly Cookie[];
     }
   | ({ readonly ok: false } & Refusal);
+
+/** Of a use case. */
+export type Answer<T> = Promise<Outcome<T>>;
+export type Nothing = Record<never, never>;

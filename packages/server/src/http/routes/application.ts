@@ -12,5 +12,5 @@ export const query = route('getApplication', 'GET /api/v1/application/:id', 'api
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: ApplicationResponse,
   problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => showApplication(context, { caller, params }),
+  handle: showApplication,
 });

@@ -13,7 +13,7 @@ export const challenge = route('getChipChallenge', 'POST /sdk/v2/chip/challenge'
   limit: { name: 'chip', perMinute: 12 },
   answer: ChipChallenge,
   problems: ['application_not_found', 'already_submitted', 'unprocessable'],
-  async handle({ caller, context }) {
+  async handle(context, { caller }) {
     return caller.application ? chipChallenge(context, caller.application) : NOT_OPEN;
   },
 });
@@ -30,7 +30,7 @@ export const send = route('sendChip', 'POST /sdk/v2/chip', 'session', {
   bodyBytes: CHIP_LIMITS.bodyBytes,
   answer: ChipAnswer,
   problems: ['application_not_found', 'already_submitted', 'unprocessable', 'too_large'],
-  async handle({ caller, body, context }) {
+  async handle(context, { caller, body }) {
     return caller.application ? sendChip(context, caller.application.id, body) : NOT_OPEN;
   },
 });

@@ -16,7 +16,7 @@ export const open = route('openCommitments', 'POST /sdk/v2/commitments/open', 's
   body: OpenCommitments,
   answer: CommitmentsOpened,
   problems: ['application_not_found', 'already_submitted', 'phone_required', 'unprocessable'],
-  async handle({ caller, body, request, context }) {
+  async handle(context, { caller, body, request }) {
     const { application, claims } = caller;
     if (!application) return NOT_OPEN;
     const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
@@ -36,7 +36,7 @@ export const commit = route('addCommitments', 'POST /sdk/v2/commitments', 'sessi
   body: Commit,
   answer: Committed,
   problems: ['application_not_found', 'already_submitted', 'unprocessable'],
-  async handle({ caller, body, context }) {
+  async handle(context, { caller, body }) {
     return caller.application ? commitDigests(context, caller.application, body) : NOT_OPEN;
   },
 });

@@ -18,7 +18,7 @@ export const collected = route('downloadFile', 'GET /files/proxy/images/:name', 
   answer: SentFile,
   sends: ['image/jpeg', 'video/mp4', 'video/webm', 'application/pdf'],
   problems: ['signature_invalid', 'file_expired', 'file_not_found'],
-  async handle({ caller, params, query, context }) {
+  async handle(context, { caller, params, query }) {
     const verdict = context.fileLinks.check(params.name, query.t, query.s);
     if (verdict === 'invalid') return { ok: false, code: 'signature_invalid' };
     if (verdict === 'expired') return { ok: false, code: 'file_expired' };
@@ -39,7 +39,7 @@ export const ofStandalone = route('downloadStandaloneFile', 'GET /ocr/files/:id/
   answer: SentFile,
   sends: ['image/jpeg'],
   problems: ['file_not_found'],
-  async handle({ caller, params: { id, name, file }, context }) {
+  async handle(context, { caller, params: { id, name, file } }) {
     const kind = KINDS[name].find((each) => file === `${each}.jpeg`);
     return toOutcome(kind ? await openEvidence(context, caller, id, kind) : null);
   },

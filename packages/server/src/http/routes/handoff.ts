@@ -3,7 +3,7 @@ import { cancelHandoff, handoffStatus, offerHandoff } from '../../use-cases/door
 import { sendHandoff } from '../../use-cases/doors/send-handoff.ts';
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
-import type { Outcome } from '../../use-cases/refusal.ts';
+import type { Answer } from '../../use-cases/refusal.ts';
 import { callerNetwork } from '../network-of.ts';
 import { route } from '../route.ts';
 
@@ -17,7 +17,7 @@ export const create = route('createHandoff', 'POST /sdk/v2/handoff', 'session', 
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffOffer,
   problems: ['application_not_found', 'already_submitted'],
-  async handle({ caller, context }) {
+  async handle(context, { caller }) {
     const { application } = caller;
     if (!application) return NOT_OPEN;
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
@@ -38,7 +38,7 @@ export const send = route('sendHandoff', 'POST /sdk/v2/handoff/send', 'session',
   body: SendHandoff,
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found', 'unprocessable', 'already_submitted'],
-  async handle({ caller, body, context }) {
+  async handle(context, { caller, body }) {
     const { application } = caller;
     if (!application) return NOT_OPEN;
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
@@ -53,7 +53,7 @@ export const status = route('getHandoff', 'GET /sdk/v2/handoff', 'session', {
   limit: { name: 'handoff-status', perMinute: 120 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],
-  async handle({ caller, context }) {
+  async handle(context, { caller }) {
     const { application } = caller;
     return application ? statusOutcome(context, application) : NOT_OPEN;
   },
@@ -65,7 +65,7 @@ export const cancel = route('cancelHandoff', 'POST /sdk/v2/handoff/cancel', 'ses
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],
-  async handle({ caller, context }) {
+  async handle(context, { caller }) {
     const { application } = caller;
     if (!application) return NOT_OPEN;
     await cancelHandoff(context, application);
@@ -73,7 +73,7 @@ export const cancel = route('cancelHandoff', 'POST /sdk/v2/handoff/cancel', 'ses
   },
 });
 
-async function statusOutcome(context: ServerContext, application: StoredApplication): Promise<Outcome<HandoffStatus>> {
+async function statusOutcome(context: ServerContext, application: StoredApplication): Answer<HandoffStatus> {
   const body = await handoffStatus(context, application);
   return body ? { ok: true, body } : NONE;
 }

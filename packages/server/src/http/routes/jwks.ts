@@ -11,7 +11,7 @@ export const jwks = route('getSigningKeys', 'GET /.well-known/jwks.json', 'none'
   limit: { name: 'public', perMinute: 600 },
   answer: JwkSet,
   problems: [],
-  async handle({ context }) {
+  async handle(context) {
     const keys = context.keys.signed.map((key) => ({
       ...key.publicKey.export({ format: 'jwk' }),
       kid: key.id,
@@ -33,7 +33,7 @@ export const webhookJwks = route('getWebhookKeys', 'GET /.well-known/jwks/:accou
   params: z.object({ account: z.string().check(z.maxLength(64)) }),
   answer: JwkSet,
   problems: ['not_found'],
-  async handle({ params, context }) {
+  async handle(context, { params }) {
     const keys = await validWebhookKeys(context, params.account);
     if (!keys) return { ok: false, code: 'not_found' };
     return { ok: true, body: { keys }, headers: { 'cache-control': 'public, max-age=300' } };

@@ -31,7 +31,7 @@ export const createLink = route('createLink', 'POST /api/v1/tokenized-url', 'api
     'reference_erased',
     'reference_unusable',
   ],
-  handle: ({ caller: { account }, query, body, request, context }) =>
+  handle: (context, { caller: { account }, query, body, request }) =>
     makeLink(context, { account, query, body, idempotencyKey: request.headers['idempotency-key'] }),
 });
 
@@ -44,7 +44,7 @@ export const revokeLink = route('revokeLink', 'POST /api/v1/tokenized-url/revoke
   body: RevokeLink,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: ['link_not_found', 'link_expired', 'link_used'],
-  handle: ({ caller, body, context }) => revokeByName(context, { caller, body }),
+  handle: revokeByName,
 });
 
 /** The first call of the hosted page. The secret is useless once a browser has claimed the link. */
@@ -69,7 +69,7 @@ export const openLink = route('openLink', 'POST /sdk/v2/link/open', 'none', {
     'reference_erased',
     'reference_unusable',
   ],
-  async handle({ body, request, context }) {
+  async handle(context, { body, request }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'origin_forbidden' };
     const { secret, linkId, takeOver = false, locale, sdkVersion } = body;
     const id = linkId ?? (await links.linkIdOf(context, secret!));

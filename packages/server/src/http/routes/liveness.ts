@@ -28,7 +28,7 @@ export const challenge = route('drawLivenessChallenge', 'POST /sdk/v2/liveness',
   body: DrawLiveness,
   answer: LivenessChallenge,
   problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'phone_required', 'unprocessable'],
-  async handle({ caller, body, request, context }) {
+  async handle(context, { caller, body, request }) {
     const { application, claims } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
     const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };

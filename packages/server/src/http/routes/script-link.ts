@@ -8,7 +8,7 @@ export const scriptLink = route('getLauncherScript', 'GET /sdk/v2/script-link', 
   limit: { name: 'public', perMinute: 600 },
   answer: ScriptLink,
   problems: ['unavailable'],
-  async handle({ context }) {
+  async handle(context) {
     const launcher = await context.bundles.launcher();
     if (!launcher.ok) return { ok: false, code: 'unavailable', detail: launcher.reason };
     const { version, integrity } = launcher;

@@ -28,7 +28,7 @@ export const open = route('openSession', 'POST /sdk/v2/session', 'session', {
     'reference_erased',
     'reference_unusable',
   ],
-  async handle({ caller, body, request, context }) {
+  async handle(context, { caller, body, request }) {
     if (!isOwnFrame(context, caller, body, request.headers.origin)) {
       const detail = 'The page that contains the frame is not on the account’s list of allowed origins.';
       return { ok: false, code: 'origin_forbidden', detail };
@@ -53,7 +53,7 @@ export const get = route('getSession', 'GET /sdk/v2/session', 'session', {
   limit,
   answer: SessionAnswer,
   problems: ['application_not_found'],
-  handle: ({ caller, context }) => currentSession(context, { caller }),
+  handle: currentSession,
 });
 
 export const submit = route('submitSession', 'POST /sdk/v2/submit', 'session', {
@@ -72,7 +72,7 @@ export const submit = route('submitSession', 'POST /sdk/v2/submit', 'session', {
     'already_submitted',
     'customerid_exists',
   ],
-  handle: ({ caller, body, context }) => submitMaterial(context, { caller, body }),
+  handle: submitMaterial,
 });
 
 export const events = route('recordEvents', 'POST /sdk/v2/events', 'session', {
@@ -82,5 +82,5 @@ export const events = route('recordEvents', 'POST /sdk/v2/events', 'session', {
   body: TrackBatch,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: [],
-  handle: ({ caller, body, context }) => recordTrackEvents(context, { caller, body }),
+  handle: recordTrackEvents,
 });

@@ -30,7 +30,7 @@ export const token = route('createStandaloneToken', 'POST /sdk/v2/standalone/:id
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: ScriptToken,
   problems: ['not_found', 'origin_forbidden'],
-  handle: ({ params, request, context }) =>
+  handle: (context, { params, request }) =>
     issueScriptToken(context, params.id, (account) =>
       // Browsers send an Origin with every POST; a caller without one is not a page of this account.
       isOriginOf(account, request.headers.origin, context.baseUrl),
@@ -46,7 +46,7 @@ export const data = route('getStandaloneData', 'GET /sdk/v2/standalone/result', 
   limit: { name: 'session', perMinute: 240 },
   answer: StandaloneData,
   problems: ['application_not_found'],
-  handle: ({ caller, context }) => standaloneData(context, { caller }),
+  handle: standaloneData,
 });
 
 export const result = route('getStandaloneResult', 'GET /ocr/verifications/results/:id', 'secret', {
@@ -57,7 +57,7 @@ export const result = route('getStandaloneResult', 'GET /ocr/verifications/resul
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
   problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => resultOfScript(context, { caller, params }),
+  handle: resultOfScript,
 });
 
 /** The specification also names this address for polling, but does not say whose result it would return. */

@@ -19,7 +19,7 @@ const serve = (url: `/${string}`, table: ThemeFileTable, sends: readonly string[
     answer: SentFile,
     sends,
     problems: ['file_not_found'],
-    async handle({ params, context }) {
+    async handle(context, { params }) {
       const row = await themeFileOf(context, table, params.id);
       if (!row) return { ok: false, code: 'file_not_found' };
       const mediaType = 'mediaType' in row ? row.mediaType : 'font/woff2';

@@ -25,7 +25,7 @@ export const createToken = route('createSessionToken', 'POST /sdk/v2/token', 'sd
     'reference_erased',
     'reference_unusable',
   ],
-  async handle({ caller: { account }, body, request, context }) {
+  async handle(context, { caller: { account }, body, request }) {
     const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
     // A browser cannot fix values, not even in integration mode; it gives them when it opens the session.
     if (fromBrowser && (body || !account.settings.integrationMode)) return { ok: false, code: 'sdkkey_invalid' };

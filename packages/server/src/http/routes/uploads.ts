@@ -30,7 +30,7 @@ export const create = route('createUpload', 'POST /sdk/v2/uploads', 'session', {
     'too_large',
     'too_many_files',
   ],
-  async handle({ caller, body, request, context }) {
+  async handle(context, { caller, body, request }) {
     const { application, claims } = caller;
     if (!application) return NOT_OPEN;
     const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
@@ -46,7 +46,7 @@ export const status = route('getUpload', 'GET /sdk/v2/uploads/:id', 'session', {
   params: Params,
   answer: UploadAnswer,
   problems: ['application_not_found', 'upload_not_found'],
-  async handle({ caller, params, context }) {
+  async handle(context, { caller, params }) {
     const { application } = caller;
     return application ? toOutcome(await uploadStatus(context, application, params.id)) : NOT_OPEN;
   },
@@ -73,7 +73,7 @@ export const send = route('appendToUpload', 'PATCH /sdk/v2/uploads/:id', 'sessio
     'too_large',
     'image_unreadable',
   ],
-  async handle({ caller, params, request, context }) {
+  async handle(context, { caller, params, request }) {
     const offset = request.headers['upload-offset'];
     if (typeof offset !== 'string' || !/^(0|[1-9]\d{0,11})$/.test(offset)) {
       const errors = [{ pointer: '/headers/upload-offset', detail: 'a number of bytes is required' }];

@@ -1,13 +1,13 @@
 import type { Decide, JudgeProposal, Decided } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { review } from '../../domain/application.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { asUser, audited, type Note, noteIn } from '../dashboard/audited.ts';
 import { findApplication, saveApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion, type Flow } from '../../records/accounts/flows.ts';
 import { claimsOf, endReview } from '../../records/applications/review-claims.ts';
 import { deleteProposal, insertProposal, proposalsOf } from '../../records/applications/review-proposals.ts';
-import { accountLock, type Db } from '../../records/store.ts';
+import type { Db } from '../../records/store.ts';
 import type { User } from '../../records/people/users.ts';
 
 export interface ReviewRefused {
@@ -29,7 +29,7 @@ export async function decideByHand(
   id: string,
   decision: Decide,
 ): Promise<Reviewed> {
-  return context.store.withLock([accountLock(user.accountId), id], async (tx): Promise<Reviewed> => {
+  const propose = async (tx: Db, note: Note): Promise<Reviewed> => {
     const seen = await seenBy(tx, context, user, id, decision.revision);
     if (!seen.ok) return seen;
     const { application, flow } = seen;
@@ -42,14 +42,13 @@ export async function decideByHand(
     if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
     if (!flow.settings.fourEyes) return decide(tx, context, user, application, flow, decision);
 
-    const now = context.now();
     const { status, reason } = decision;
-    await insertProposal(tx, { applicationId: id, userId: user.id, status, reason, createdAt: now });
+    await insertProposal(tx, { applicationId: id, userId: user.id, status, reason, createdAt: context.now() });
     await endReview(tx, id);
-    const entry = { accountId: user.accountId, at: now, actor: user.id, subject: id };
-    await addAudit(tx, context.keys.audit, { ...entry, action: 'application.proposed', details: status, note: reason });
+    await note('application.proposed', id, status, reason);
     return { ok: true, application, proposed: true };
-  });
+  };
+  return audited(context, asUser(user), propose, id);
 }
 
 /** The second reviewer confirms or rejects a proposal. It is never the same person. */
@@ -59,7 +58,7 @@ export async function judgeProposal(
   id: string,
   { verdict, reason, revision }: JudgeProposal,
 ): Promise<Reviewed> {
-  return context.store.withLock([accountLock(user.accountId), id], async (tx): Promise<Reviewed> => {
+  const judge = async (tx: Db, note: Note): Promise<Reviewed> => {
     const seen = await seenBy(tx, context, user, id, revision);
     if (!seen.ok) return seen;
     const { application, flow } = seen;
@@ -76,17 +75,12 @@ export async function judgeProposal(
     await deleteProposal(tx, id);
     if (verdict === 'reject') {
       await endReview(tx, id);
-      const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
-      await addAudit(tx, context.keys.audit, {
-        ...entry,
-        action: 'application.proposal-rejected',
-        details: proposal.status,
-        note: reason,
-      });
+      await note('application.proposal-rejected', id, proposal.status, reason);
       return { ok: true, application, proposed: false };
     }
     return decide(tx, context, user, application, flow, { status: proposal.status, reason, first: proposal });
-  });
+  };
+  return audited(context, asUser(user), judge, id);
 }
 
 interface Decision extends Pick<Decide, 'status' | 'reason'> {
@@ -121,9 +115,8 @@ async function decide(
   if (!(await saveApplication(tx, decided))) throw new Error('the application moved within its transaction');
   await endReview(tx, id);
   await context.events.record(tx, decided, flow, step.events);
-  const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
   const details = first ? `confirmed, proposed by ${first.userId}` : '';
-  await addAudit(tx, context.keys.audit, { ...entry, action: `application.${status}`, details, note: reason });
+  await noteIn(context, tx, asUser(user))(`application.${status}`, id, details, reason);
   return { ok: true, application: decided, proposed: false };
 }
 

@@ -2,8 +2,8 @@ import type { AskAgain, CreateLink, FlowStep, Submit } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { askAgain } from '../../domain/application.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
-import type { Account } from '../../records/accounts/accounts.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { audited, type Note } from '../dashboard/audited.ts';
+import type { UserCaller } from '../callers.ts';
 import { saveApplication } from '../../records/applications/applications.ts';
 import type { Round } from '../../records/applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -12,9 +12,8 @@ import { newId, sha256Hex } from '../../records/ids.ts';
 import { findLinkOf, insertLink } from '../../records/accounts/links.ts';
 import { endReview } from '../../records/applications/review-claims.ts';
 import { proposalsOf } from '../../records/applications/review-proposals.ts';
-import { accountLock, type Db } from '../../records/store.ts';
+import type { Db } from '../../records/store.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import type { User } from '../../records/people/users.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import { roundOf, wholeFlow, withoutSteps } from './rounds.ts';
 import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
@@ -30,13 +29,14 @@ export type SentBack =
  */
 export async function sendBack(
   context: Needs<'baseUrl' | 'channels' | 'events' | 'keys' | 'now' | 'queue' | 'store'>,
-  { user, account }: { user: User; account: Account },
+  caller: UserCaller,
   id: string,
   { steps, reason, message, revision, send }: AskAgain,
 ): Promise<SentBack> {
+  const { user, account } = caller;
   const unfit = sendFault(context, send);
   if (unfit) return { ok: false, ...unfit, code: 'unprocessable' };
-  return context.store.withLock([accountLock(user.accountId), id], async (tx): Promise<SentBack> => {
+  const ask = async (tx: Db, note: Note): Promise<SentBack> => {
     const seen = await seenBy(tx, context, user, id, revision);
     if (!seen.ok) return seen;
     const { application, flow } = seen;
@@ -90,15 +90,11 @@ export async function sendBack(
     const job = { kind: 'expire', lane: 'expire', payload: id, runAt: reopened.expiresAt } as const;
     await context.queue.enqueue(tx, job);
     await context.events.record(tx, reopened, flow, step.events);
-    const entry = { accountId: account.id, at: now, actor: user.id, subject: id };
-    await addAudit(tx, context.keys.audit, {
-      ...entry,
-      action: 'application.asked-again',
-      details: sent ? `${steps.join(' ')}, sent by ${send!.channel}` : steps.join(' '),
-      note: reason,
-    });
+    const details = sent ? `${steps.join(' ')}, sent by ${send!.channel}` : steps.join(' ');
+    await note('application.asked-again', id, details, reason);
     return { ok: true, application: reopened, url, sent };
-  });
+  };
+  return audited(context, caller, ask, id);
 }
 
 /**

@@ -1,16 +1,16 @@
+import type { By, SessionCaller } from '../callers.ts';
 import { SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import { submitSession } from './submit.ts';
 import { countEvents } from '../../records/applications/funnel/funnel.ts';
 import { sessionAnswer } from './session-answer.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import type { Needs } from '../../context.ts';
-import type { SessionCaller } from '../callers.ts';
 
 /** State of the session. */
 export async function currentSession(
   context: Needs<'channels' | 'serverVersion' | 'store'>,
-  { caller }: { caller: SessionCaller },
-): Promise<Outcome<SessionAnswer>> {
+  { caller }: By<undefined, SessionCaller>,
+): Answer<SessionAnswer> {
   const { application } = caller;
   if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
   return { ok: true, body: await sessionAnswer(context, application) };
@@ -19,8 +19,8 @@ export async function currentSession(
 /** Submit what was collected. */
 export async function submitMaterial(
   context: Needs<'channels' | 'events' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
-  { caller, body }: { caller: SessionCaller; body: Submit },
-): Promise<Outcome<SessionAnswer>> {
+  { caller, body }: By<Submit, SessionCaller>,
+): Answer<SessionAnswer> {
   const { application } = caller;
   if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
   const submitted = await submitSession(context, application.id, body);
@@ -31,8 +31,8 @@ export async function submitMaterial(
 /** Track events, for the funnel. */
 export async function recordTrackEvents(
   context: Needs<'now' | 'store'>,
-  { caller, body }: { caller: SessionCaller; body: TrackBatch },
-): Promise<Outcome<{ responseCode: 200 }>> {
+  { caller, body }: By<TrackBatch, SessionCaller>,
+): Answer<{ responseCode: 200 }> {
   const { application } = caller;
   // Events may arrive before the session is open, or with a token that never opened one; then there is no funnel to
   // count them in.

@@ -1,14 +1,14 @@
-import type { Needs } from '../../context.ts';
+import type { Auditing, Needs } from '../../context.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { listSigningKeys } from '../../records/accounts/signing-keys.ts';
 import { listHeads } from '../../records/audit-heads.ts';
 import { noteHashOf } from '../../records/people/audit-chain.ts';
 import { readAudit } from '../../records/people/audit.ts';
 import { listUsers } from '../../records/people/users.ts';
-import { accountLock, type Db } from '../../records/store.ts';
+import { type Db } from '../../records/store.ts';
 import { audited } from '../dashboard/audited.ts';
 import { csvLine } from '../dashboard/csv.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { UserCaller } from '../callers.ts';
 import type { ExportedLog } from './exported-log.ts';
 import { signHead } from './sign-heads.ts';
 import { DAY_MS } from '../../records/span.ts';
@@ -22,13 +22,12 @@ interface LogQuery {
 
 /** The log, streamed line by line. The log records who exported it. */
 export async function exportedLog(
-  context: Needs<'keys' | 'now' | 'store'>,
+  context: Auditing,
   caller: UserCaller,
   { format, from, to }: LogQuery,
 ): Promise<AsyncGenerator<string>> {
-  const entry = { action: 'audit.exported', subject: caller.account.id, details: format };
-  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
-    await audited(context, tx, caller, entry);
+  await audited(context, caller, async (tx, note) => {
+    await note('audit.exported', caller.account.id, format);
     // The export ends with a signature over its whole contents, including its own entry.
     await signHead(context, tx, caller.account.id);
   });

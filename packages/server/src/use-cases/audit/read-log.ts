@@ -1,10 +1,10 @@
+import type { By, UserCaller } from '../callers.ts';
 import { AuditPage, AuditVerdict } from '@verify/contract';
 import { actorNames } from './actor-names.ts';
 import { listAudit } from '../../records/people/audit.ts';
 import { verifyAudit } from '../../records/people/verify-audit.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import type { Needs } from '../../context.ts';
-import type { UserCaller } from '../people/user-session.ts';
 
 const PAGE = 100;
 
@@ -15,7 +15,7 @@ export async function pageOfLog(
     caller: { account },
     query,
   }: { caller: Pick<UserCaller, 'account'>; query: { readonly before?: string | undefined } },
-): Promise<Outcome<AuditPage>> {
+): Answer<AuditPage> {
   const { db } = context.store;
   const before = query.before === undefined ? null : Number(query.before);
   const rows = await listAudit(db, account.id, { before, limit: PAGE });
@@ -25,9 +25,6 @@ export async function pageOfLog(
 }
 
 /** Whether the chain of the whole log holds. */
-export async function logVerdict(
-  context: Needs<'keys' | 'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<AuditVerdict>> {
-  return { ok: true, body: await verifyAudit(context.store.db, account.id, context.keys.audit) };
+export async function logVerdict(context: Needs<'keys' | 'store'>, { caller }: By): Answer<AuditVerdict> {
+  return { ok: true, body: await verifyAudit(context.store.db, caller.account.id, context.keys.audit) };
 }

@@ -1,4 +1,4 @@
-import type { Needs } from '../../context.ts';
+import type { Auditing } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import { addAudit, isAccessKnown } from '../../records/people/audit.ts';
 
@@ -20,10 +20,7 @@ export interface Access {
 }
 
 /** Records who accessed personal data, before it is shown: what cannot be recorded is not shown. */
-export async function recordAccess(
-  { store, keys, now }: Needs<'keys' | 'now' | 'store'>,
-  { details = '', ...said }: Access,
-): Promise<void> {
+export async function recordAccess({ store, keys, now }: Auditing, { details = '', ...said }: Access): Promise<void> {
   const at = now();
   const access = { ...said, details };
   if (await isAccessKnown(store.db, access, at - SAME_MS)) return;

@@ -1,12 +1,12 @@
+import type { Auditing } from '../../context.ts';
 import { sign } from 'node:crypto';
-import type { Needs } from '../../context.ts';
 import { listAccounts } from '../../records/accounts/accounts.ts';
 import { findLastHead, findTip, headMessage, insertHead } from '../../records/audit-heads.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { AuditHeadRow } from '../../records/tables.ts';
 import { DAY_MS } from '../../records/span.ts';
 
-type Context = Needs<'keys' | 'now' | 'store'>;
+type Context = Auditing;
 
 /** Signs the last entry of an account's log if there are entries since the last head. Null if there is no entry yet. */
 export async function signHead(

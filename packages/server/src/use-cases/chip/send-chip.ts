@@ -1,6 +1,6 @@
+import type { Auditing, Needs } from '../../context.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { CHIP_LIMITS, type ChipAnswer, type ChipChallenge, type SendChip } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import type { KeyRing } from '../../keys/key-ring.ts';
 import { aboutChip } from '../../keys/sealed-secret.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
@@ -9,7 +9,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Db } from '../../records/store.ts';
 import { documentRound, openFlow } from '../applications/rounds.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { Answer, Refusal } from '../refusal.ts';
 
 /**
  * What the chip of one document signs to prove that it is no copy. Nobody else can foresee it, and no other session has
@@ -24,7 +24,7 @@ export const challengeOf = (keys: Pick<KeyRing, 'blockList'>, applicationId: str
 export async function chipChallenge(
   context: Needs<'keys' | 'store'>,
   application: StoredApplication,
-): Promise<Outcome<ChipChallenge>> {
+): Answer<ChipChallenge> {
   const refusal = await refusalOf(context.store.db, application);
   if (refusal) return refusal;
   const challenge = challengeOf(context.keys, application.id, documentRound(application));
@@ -33,11 +33,11 @@ export async function chipChallenge(
 
 /** Keeps what an app read. It is verified with the document, in the process that may be lost to hostile files. */
 export async function sendChip(
-  { keys, now, store }: Needs<'keys' | 'now' | 'store'>,
+  { keys, now, store }: Auditing,
   applicationId: string,
   { dg2, ...files }: SendChip,
-): Promise<Outcome<ChipAnswer>> {
-  return store.withLock(applicationId, async (tx): Promise<Outcome<ChipAnswer>> => {
+): Answer<ChipAnswer> {
+  return store.withLock(applicationId, async (tx): Answer<ChipAnswer> => {
     const application = (await findApplicationById(tx, applicationId))!;
     const refusal = await refusalOf(tx, application);
     if (refusal) return refusal;

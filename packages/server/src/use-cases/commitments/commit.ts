@@ -4,21 +4,21 @@ import type { Needs } from '../../context.ts';
 import { appendCommitment, findChannel, findDigests } from '../../records/applications/commitments.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { tellNext } from '../liveness/tell-next.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 
 /** Notes digests with the time at which they came. A request that comes again is answered as it was the first time. */
 export async function commit(
   context: Needs<'now' | 'store'>,
   application: StoredApplication,
   { nonce, seq, digests, chain, done: movements }: Commit,
-): Promise<Outcome<Committed>> {
+): Answer<Committed> {
   const receivedAt = context.now();
-  return context.store.withLock(application.id, async (tx): Promise<Outcome<Committed>> => {
+  return context.store.withLock(application.id, async (tx): Answer<Committed> => {
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     const channel = await findChannel(tx, application.id, nonce);
     if (!channel || channel.expiresAt <= receivedAt)
       return { ok: false, code: 'unprocessable', detail: 'This nonce is not open for digests.' };
-    const answerNext = async (stills: number): Promise<Outcome<Committed>> => {
+    const answerNext = async (stills: number): Answer<Committed> => {
       const next = await tellNext(tx, application.id, { nonce, seq, stills, done: movements!, now: receivedAt });
       return next ? { ok: true, body: { ...done.body, ...next } } : refused('Nothing is to be told after this.');
     };

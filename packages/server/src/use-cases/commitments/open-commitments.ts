@@ -7,15 +7,15 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import type { Db } from '../../records/store.ts';
 import { openFlow } from '../applications/rounds.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 
 /** Lets a browser commit to the pictures that it takes for a step while its camera runs. */
 export async function openCommitments(
   context: Needs<'now' | 'store'>,
   application: StoredApplication,
   step: CommittedStep,
-): Promise<Outcome<CommitmentsOpened>> {
-  return context.store.withLock(application.id, async (tx): Promise<Outcome<CommitmentsOpened>> => {
+): Answer<CommitmentsOpened> {
+  return context.store.withLock(application.id, async (tx): Answer<CommitmentsOpened> => {
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
     if (!openFlow(application, flow.settings).steps.includes('document'))

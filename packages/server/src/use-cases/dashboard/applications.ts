@@ -1,3 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { Acting, On } from '../callers.ts';
 import {
   type Application,
   ApplicationDetail,
@@ -18,10 +20,7 @@ import { audited } from './audited.ts';
 import { imageView, livenessTimeline, stillStripView } from './evidence-views.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { nameExplanations } from './name-explanations.ts';
-import type { Acting } from '../callers.ts';
-import type { UserCaller } from '../people/user-session.ts';
 import { deliveryView, rowView } from './views.ts';
-import type { Needs } from '../../context.ts';
 import { listApplications } from '../../records/applications/application-list.ts';
 import { statusOf } from '../../records/applications/application-terms.ts';
 import { findApplication, findTrace } from '../../records/applications/applications.ts';
@@ -34,8 +33,7 @@ import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { portraitsOf } from '../../records/applications/files.ts';
 import { claimReview, claimsOf, releaseReview } from '../../records/applications/review-claims.ts';
-import { accountLock } from '../../records/store.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
 const PAGE = 50;
 
@@ -43,9 +41,9 @@ const missing = { ok: false, code: 'application_not_found' } as const;
 
 /** Applications, newest first. */
 export async function pageOfApplications(
-  context: Needs<'keys' | 'now' | 'store'>,
+  context: Auditing,
   { caller, query }: { caller: Acting; query: ApplicationQuery },
-): Promise<Outcome<ApplicationPage>> {
+): Answer<ApplicationPage> {
   const { account } = caller;
   const { db } = context.store;
   await recordAccess(context, { ...by(caller), action: 'applications.list-viewed', subject: account.id });
@@ -65,8 +63,8 @@ export async function pageOfApplications(
 /** One application with its evidence, trace and history. */
 export async function applicationDetail(
   context: Needs<'keys' | 'now' | 'render' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<ApplicationDetail>> {
+  { caller, params }: On,
+): Answer<ApplicationDetail> {
   const found = await findApplication(context.store.db, caller.account.id, params.id);
   if (!found) return missing;
   await recordAccess(context, { ...by(caller), action: 'application.data-viewed', subject: found.id });
@@ -75,9 +73,9 @@ export async function applicationDetail(
 
 /** Webhooks of an application, each with its attempts. */
 export async function deliveriesOfApplication(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<{ items: DeliveryView[] }>> {
+  context: Auditing,
+  { caller, params }: On<undefined, Acting>,
+): Answer<{ items: DeliveryView[] }> {
   const { db } = context.store;
   if (!(await findApplication(db, caller.account.id, params.id))) return missing;
   await recordAccess(context, { ...by(caller), action: 'application.deliveries-viewed', subject: params.id });
@@ -88,45 +86,52 @@ export async function deliveriesOfApplication(
 /** Claim an application for review, or renew the claim. */
 export async function claimApplication(
   context: Needs<'keys' | 'now' | 'render' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<ApplicationDetail>> {
+  { caller, params }: On,
+): Answer<ApplicationDetail> {
   const { account, user } = caller;
-  const taken = await context.store.withLock([accountLock(account.id), params.id], async (tx) => {
-    const found = await findApplication(tx, account.id, params.id);
-    if (!found) return missing;
-    if (found.stage !== 'done') {
-      return { ok: false, code: 'unprocessable', detail: 'There is no result yet.' } as const;
-    }
-    const before = (await claimsOf(tx, [params.id], context.now())).get(params.id);
-    if (!(await claimReview(tx, params.id, user.id, context.now()))) {
-      return { ok: false, code: 'stale_edit', detail: `${before!.name} is reviewing this application.` } as const;
-    }
-    if (!before) await audited(context, tx, caller, { action: 'review.claimed', subject: params.id });
-    return { ok: true, found } as const;
-  });
+  const taken = await audited(
+    context,
+    caller,
+    async (tx, note) => {
+      const found = await findApplication(tx, account.id, params.id);
+      if (!found) return missing;
+      if (found.stage !== 'done') {
+        return { ok: false, code: 'unprocessable', detail: 'There is no result yet.' } as const;
+      }
+      const before = (await claimsOf(tx, [params.id], context.now())).get(params.id);
+      if (!(await claimReview(tx, params.id, user.id, context.now()))) {
+        return { ok: false, code: 'stale_edit', detail: `${before!.name} is reviewing this application.` } as const;
+      }
+      if (!before) await note('review.claimed', params.id);
+      return { ok: true, found } as const;
+    },
+    params.id,
+  );
   return taken.ok ? { ok: true, body: await detailOf(context, taken.found) } : taken;
 }
 
 /** Release a claimed application. */
-export async function releaseApplication(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<Record<never, never>>> {
-  const known = await context.store.withLock([accountLock(caller.account.id), params.id], async (tx) => {
-    if (!(await findApplication(tx, caller.account.id, params.id))) return false;
-    if (await releaseReview(tx, params.id, caller.user.id)) {
-      await audited(context, tx, caller, { action: 'review.released', subject: params.id });
-    }
-    return true;
-  });
+export async function releaseApplication(context: Auditing, { caller, params }: On): Answer<Nothing> {
+  const known = await audited(
+    context,
+    caller,
+    async (tx, note) => {
+      if (!(await findApplication(tx, caller.account.id, params.id))) return false;
+      if (await releaseReview(tx, params.id, caller.user.id)) {
+        await note('review.released', params.id);
+      }
+      return true;
+    },
+    params.id,
+  );
   return known ? { ok: true, body: {} } : missing;
 }
 
 /** Approve or decline an application. */
 export async function decideApplication(
   context: Needs<'events' | 'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
-): Promise<Outcome<Decided>> {
+  { caller, params, body }: On<Decide>,
+): Answer<Decided> {
   const decided = await decideByHand(context, caller.user, params.id, body);
   return decided.ok ? { ok: true, body: decidedView(decided) } : decided;
 }

@@ -1,47 +1,48 @@
-import type { Needs } from '../../context.ts';
+import type { Auditing, Needs } from '../../context.ts';
 import { addAudit } from '../../records/people/audit.ts';
+import type { User } from '../../records/people/users.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { Acting } from '../callers.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
-interface AuditedEntry {
-  readonly action: string;
-  readonly subject: string;
-  readonly details?: string;
-  readonly note?: string;
+/** Adds an audit entry. `details` contains no personal data; text written by a person goes into `note`. */
+export type Note = (action: string, subject: string, details?: string, note?: string) => Promise<void>;
+
+/** Who is named as the actor, and in the log of which account. */
+interface Actor extends Pick<Acting, 'actor'> {
+  readonly account: Pick<Acting['account'], 'id'>;
 }
 
-/**
- * An audit entry in the transaction of the change. `details` contains no personal data; text written by a person goes
- * into `note`.
- */
-export const audited = (
-  { now, keys }: Needs<'keys' | 'now'>,
-  tx: Db,
-  { account, actor }: Acting,
-  entry: AuditedEntry,
-): Promise<void> =>
-  addAudit(tx, keys.audit, {
-    accountId: account.id,
-    at: now(),
-    actor,
-    action: entry.action,
-    subject: entry.subject,
-    details: entry.details ?? '',
-    note: entry.note,
-  });
+export const asUser = ({ accountId, id }: Pick<User, 'accountId' | 'id'>): Actor => ({
+  account: { id: accountId },
+  actor: id,
+});
 
-/**
- * A change and its audit entry in one transaction. If `change` finds nothing, nothing is written and the answer is 404.
- */
+/** Adds entries in the transaction of what they record. */
+export const noteIn =
+  ({ now, keys }: Needs<'keys' | 'now'>, tx: Db, { account, actor }: Actor): Note =>
+  (action, subject, details = '', note) =>
+    addAudit(tx, keys.audit, { accountId: account.id, at: now(), actor, action, subject, details, note });
+
+/** Makes a change to an account's rows and adds its audit entries in one transaction. */
+export const audited = <T>(
+  context: Auditing,
+  by: Actor,
+  change: (tx: Db, note: Note) => Promise<T>,
+  ...locks: readonly string[]
+): Promise<T> =>
+  context.store.withLock([accountLock(by.account.id), ...locks], (tx) => change(tx, noteIn(context, tx, by)));
+
+/** The same with one entry. If `change` finds nothing, nothing is written and the answer is 404. */
 export async function auditedOrMissing(
-  context: Needs<'keys' | 'now' | 'store'>,
-  caller: Acting,
-  entry: AuditedEntry,
+  context: Auditing,
+  by: Actor,
+  entry: Parameters<Note>,
   change: (tx: Db) => Promise<boolean>,
-): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {
-  const done = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+): Answer<Nothing> {
+  const done = await audited(context, by, async (tx, note) => {
     if (!(await change(tx))) return false;
-    await audited(context, tx, caller, entry);
+    await note(...entry);
     return true;
   });
   return done ? { ok: true, body: {} } : { ok: false, code: 'not_found' };

@@ -1,19 +1,18 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On } from '../callers.ts';
 import { BlockedNumber, BlockNumber } from '@verify/contract';
 import { numberHash } from '@verify/checks/signals/memory/number-hash';
 import { audited, auditedOrMissing } from './audited.ts';
 import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../records/applications/blocked-numbers.ts';
 import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Needs } from '../../context.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
 /** Blocked document numbers, newest first, without the numbers. */
 export async function blockedNumbers(
   context: Needs<'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<{ items: BlockedNumber[] }>> {
+  { caller: { account } }: By,
+): Answer<{ items: BlockedNumber[] }> {
   const { db } = context.store;
   const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
   const items = (await listBlocked(db, account.id)).map(({ id, reason, createdBy, createdAt }) => ({
@@ -26,10 +25,7 @@ export async function blockedNumbers(
 }
 
 /** Block a document number. */
-export async function blockNumber(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: BlockNumber },
-): Promise<Outcome<{ id: string }>> {
+export async function blockNumber(context: Auditing, { caller, body }: By<BlockNumber>): Answer<{ id: string }> {
   const { account, user } = caller;
   const row = {
     id: newId(),
@@ -39,9 +35,9 @@ export async function blockNumber(
     createdBy: user.id,
     createdAt: context.now(),
   };
-  const done = await context.store.withLock(accountLock(account.id), async (tx) => {
+  const done = await audited(context, caller, async (tx, note) => {
     const outcome = await insertBlocked(tx, row);
-    if (outcome === 'added') await audited(context, tx, caller, { action: 'block-list.added', subject: row.id });
+    if (outcome === 'added') await note('block-list.added', row.id);
     return outcome;
   });
   if (done === 'added') return { ok: true, body: { id: row.id } };
@@ -53,10 +49,8 @@ export async function blockNumber(
 }
 
 /** Remove a document number from the block list. */
-export async function unblockNumber(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<Record<never, never>>> {
-  const entry = { action: 'block-list.removed', subject: params.id };
-  return auditedOrMissing(context, caller, entry, (tx) => deleteBlocked(tx, caller.account.id, params.id));
+export async function unblockNumber(context: Auditing, { caller, params }: On): Answer<Nothing> {
+  return auditedOrMissing(context, caller, ['block-list.removed', params.id], (tx) =>
+    deleteBlocked(tx, caller.account.id, params.id),
+  );
 }

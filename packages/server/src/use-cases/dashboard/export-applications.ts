@@ -1,9 +1,9 @@
+import type { Auditing } from '../../context.ts';
 import type { ApplicationQuery, ApplicationRowView } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { Needs } from '../../context.ts';
 import { type ListQuery, listApplications } from '../../records/applications/application-list.ts';
-import { accountLock, type Db } from '../../records/store.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import { type Db } from '../../records/store.ts';
+import type { UserCaller } from '../callers.ts';
 import { audited } from './audited.ts';
 import { csvLine } from './csv.ts';
 import { rowView } from './views.ts';
@@ -13,14 +13,13 @@ const PAGE = 200;
 
 /** The filtered list as lines of CSV. The log records who exported it and with which filters. */
 export async function exportedRows(
-  context: Needs<'keys' | 'now' | 'store'>,
+  context: Auditing,
   caller: UserCaller,
   query: z.infer<typeof ApplicationQuery>,
 ): Promise<AsyncGenerator<string>> {
   // Only the names of the filters, because a search text may be a person's name.
   const details = Object.keys(query).join(' ');
-  const entry = { action: 'applications.exported', subject: caller.account.id, details };
-  await context.store.withLock(accountLock(caller.account.id), (tx) => audited(context, tx, caller, entry));
+  await audited(context, caller, (_tx, note) => note('applications.exported', caller.account.id, details));
   const { limit: _, cursor: __, ...filters } = query;
   return linesOf(context.store.db, caller.account.id, { ...filters, limit: PAGE });
 }

@@ -1,3 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On, UserCaller } from '../callers.ts';
 import { ArchiveFlow, EditFlow, flowChanges, FlowVersions, FlowView, liveProblems, NewFlow } from '@verify/contract';
 import { audited } from './audited.ts';
 import { flowViews, versionViews } from './flow-views.ts';
@@ -12,10 +14,7 @@ import {
   saveFlow,
 } from '../../records/accounts/flows.ts';
 import { foreignThemeFiles } from '../flows/foreign-theme-files.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Needs } from '../../context.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Answer } from '../refusal.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
@@ -24,21 +23,15 @@ const MOST_FLOWS = 200;
 const VERSIONS_PER_PAGE = 20;
 
 /** Flows, each in its current version. */
-export async function flowList(
-  context: Needs<'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<{ items: FlowView[] }>> {
+export async function flowList(context: Needs<'store'>, { caller: { account } }: By): Answer<{ items: FlowView[] }> {
   const flows = await listFlows(context.store.db, account.id);
   return { ok: true, body: { items: await flowViews(context, account.id, flows) } };
 }
 
 /** One flow. */
-export async function flowDetail(
-  context: Needs<'store'>,
-  { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
-): Promise<Outcome<FlowView>> {
-  const found = await findListedFlow(context.store.db, account.id, params.id);
-  return found ? { ok: true, body: (await flowViews(context, account.id, [found]))[0]! } : missing;
+export async function flowDetail(context: Needs<'store'>, { caller, params }: On): Answer<FlowView> {
+  const found = await findListedFlow(context.store.db, caller.account.id, params.id);
+  return found ? { ok: true, body: (await flowViews(context, caller.account.id, [found]))[0]! } : missing;
 }
 
 /** Versions of a flow, newest first. */
@@ -53,7 +46,7 @@ export async function flowVersions(
     params: { readonly id: string };
     query: { readonly before?: string | undefined };
   },
-): Promise<Outcome<FlowVersions>> {
+): Answer<FlowVersions> {
   const { db } = context.store;
   const found = await findListedFlow(db, account.id, params.id);
   if (!found) return missing;
@@ -64,12 +57,9 @@ export async function flowVersions(
 }
 
 /** Create a flow, or copy one. */
-export async function createFlow(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: NewFlow },
-): Promise<Outcome<FlowView>> {
+export async function createFlow(context: Auditing, { caller, body }: By<NewFlow>): Answer<FlowView> {
   const accountId = caller.account.id;
-  const made = await context.store.withLock(accountLock(accountId), async (tx) => {
+  const made = await audited(context, caller, async (tx, note) => {
     const flows = await listFlows(tx, accountId);
     const copied = flows.find(({ id }) => id === body.copyOf);
     if (body.copyOf !== null && !copied) return 'missing';
@@ -82,7 +72,7 @@ export async function createFlow(
     const row = { accountId, name: body.name, settings, now: context.now(), savedBy: caller.user.id };
     const flow = await insertFlow(tx, row);
     const details = copied ? `copy of ${copied.id}` : '';
-    await audited(context, tx, caller, { action: 'flow.created', subject: flow.id, details });
+    await note('flow.created', flow.id, details);
     return flow;
   });
   if (made === 'missing') return missing;
@@ -97,10 +87,7 @@ export async function createFlow(
 }
 
 /** Save the next version of a flow. */
-export async function editFlow(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditFlow },
-): Promise<Outcome<FlowView>> {
+export async function editFlow(context: Auditing, { caller, params, body }: On<EditFlow>): Answer<FlowView> {
   const accountId = caller.account.id;
   const unready = caller.account.environment === 'live' ? liveProblems(body.settings) : [];
   if (unready.length > 0) {
@@ -110,7 +97,7 @@ export async function editFlow(
     }));
     return { ok: false, code: 'unprocessable', errors };
   }
-  const outcome = await context.store.withLock(accountLock(accountId), async (tx) => {
+  const outcome = await audited(context, caller, async (tx, note) => {
     const found = await findListedFlow(tx, accountId, params.id);
     if (!found) return null;
     if (found.version !== body.fromVersion) {
@@ -123,7 +110,7 @@ export async function editFlow(
     if (!(await saveFlow(tx, change))) throw new Error('the flow moved within its transaction');
     const fields = flowChanges(found.settings, body.settings).map(({ key }) => key);
     const details = `version ${body.fromVersion + 1}: ${fields.join(' ')}`;
-    await audited(context, tx, caller, { action: 'flow.changed', subject: found.id, details });
+    await note('flow.changed', found.id, details);
     return (await findListedFlow(tx, accountId, found.id))!;
   });
   if (outcome === null) return missing;
@@ -148,18 +135,15 @@ export async function editFlow(
 }
 
 /** Archive or restore a flow. */
-export async function setFlowArchived(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },
-): Promise<Outcome<FlowView>> {
+export async function setFlowArchived(context: Auditing, { caller, params, body }: On<ArchiveFlow>): Answer<FlowView> {
   const accountId = caller.account.id;
-  const changed = await context.store.withLock(accountLock(accountId), async (tx) => {
+  const changed = await audited(context, caller, async (tx, note) => {
     const found = await findListedFlow(tx, accountId, params.id);
     if (!found) return null;
     if (body.archived !== (found.archivedAt !== null)) {
       await archiveFlow(tx, accountId, found.id, body.archived ? context.now() : null);
       const action = body.archived ? 'flow.archived' : 'flow.restored';
-      await audited(context, tx, caller, { action, subject: found.id });
+      await note(action, found.id);
     }
     return (await findListedFlow(tx, accountId, found.id))!;
   });

@@ -1,20 +1,19 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On } from '../callers.ts';
 import type { LegalHold, ReleaseHold, SetHold } from '@verify/contract';
 import { audited } from './audited.ts';
 import { insertHold, listHolds, saveRelease } from '../../records/legal-holds.ts';
 import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
-import { accountLock } from '../../records/store.ts';
-import type { Needs } from '../../context.ts';
-import type { UserCaller } from '../people/user-session.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 
-type Context = Needs<'keys' | 'now' | 'store'>;
+type Context = Auditing;
 
 /** What may not be erased, newest first. */
 export async function legalHolds(
   { store }: Needs<'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<{ items: LegalHold[] }>> {
+  { caller: { account } }: By,
+): Answer<{ items: LegalHold[] }> {
   const names = new Map((await listUsers(store.db, account.id)).map((user) => [user.id, user.name]));
   const nameOf = (id: string): string => names.get(id) ?? id;
   const holds = await listHolds(store.db, account.id);
@@ -32,16 +31,13 @@ export async function legalHolds(
 }
 
 /** One admin is enough, because a hold must take effect at once and can be undone. */
-export async function setHold(
-  context: Context,
-  { caller, body }: { caller: UserCaller; body: SetHold },
-): Promise<Outcome<{ id: string }>> {
+export async function setHold(context: Context, { caller, body }: By<SetHold>): Answer<{ id: string }> {
   const { account, user } = caller;
   const released = { releaseAskedBy: null, releaseReason: null, releasedBy: null, releasedAt: null };
   const hold = { ...body, ...released, id: newId(), accountId: account.id, setBy: user.id, setAt: context.now() };
-  await context.store.withLock(accountLock(account.id), async (tx) => {
+  await audited(context, caller, async (tx, note) => {
     await insertHold(tx, hold);
-    await audited(context, tx, caller, { action: 'hold.set', subject: hold.id, details: body.kind, note: body.reason });
+    await note('hold.set', hold.id, body.kind, body.reason);
   });
   return { ok: true, body: { id: hold.id } };
 }
@@ -49,10 +45,10 @@ export async function setHold(
 /** Two admins release a hold, because what it protects may be gone within the hour: one asks, another one confirms. */
 export async function releaseHold(
   context: Context,
-  { caller, params: { id }, body }: { caller: UserCaller; params: { readonly id: string }; body: ReleaseHold },
-): Promise<Outcome<{ released: boolean }>> {
+  { caller, params: { id }, body }: On<ReleaseHold>,
+): Answer<{ released: boolean }> {
   const { account, user } = caller;
-  return context.store.withLock(accountLock(account.id), async (tx): Promise<Outcome<{ released: boolean }>> => {
+  return audited(context, caller, async (tx, note): Answer<{ released: boolean }> => {
     const hold = (await listHolds(tx, account.id)).find((each) => each.id === id);
     if (!hold) return { ok: false, code: 'not_found' };
     if (hold.releaseAskedBy === user.id)
@@ -65,7 +61,7 @@ export async function releaseHold(
         : { id, releaseAskedBy: user.id, releaseReason: body.reason },
     );
     const action = released ? 'hold.released' : 'hold.release-asked';
-    await audited(context, tx, caller, { action, subject: id, note: body.reason });
+    await note(action, id, '', body.reason);
     return { ok: true, body: { released } };
   });
 }

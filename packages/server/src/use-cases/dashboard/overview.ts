@@ -1,15 +1,15 @@
+import type { By, UserCaller } from '../callers.ts';
 import { Overview, OVERVIEW_DAYS, OverviewQuery, Waiting } from '@verify/contract';
 import { countWaiting, readOverview } from '../../records/applications/overview.ts';
 import { DAY_MS, dayOf, startOf } from '../../records/span.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import type { Needs } from '../../context.ts';
-import type { UserCaller } from '../people/user-session.ts';
 
 /** Statistics of a period, by default the last 30 days. */
 export async function overviewOf(
   context: Needs<'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: OverviewQuery },
-): Promise<Outcome<Overview>> {
+): Answer<Overview> {
   const to = startOf(query.to ?? dayOf(context.now()));
   const start = query.from === undefined ? to - (OVERVIEW_DAYS.usual - 1) * DAY_MS : startOf(query.from);
   const days = (to - start) / DAY_MS + 1;
@@ -22,9 +22,6 @@ export async function overviewOf(
 }
 
 /** Number of applications that need a review. */
-export async function waitingOf(
-  context: Needs<'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<Waiting>> {
-  return { ok: true, body: { waiting: await countWaiting(context.store.db, account.id) } };
+export async function waitingOf(context: Needs<'store'>, { caller }: By): Answer<Waiting> {
+  return { ok: true, body: { waiting: await countWaiting(context.store.db, caller.account.id) } };
 }

@@ -1,33 +1,29 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By } from '../callers.ts';
 import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import { audited } from './audited.ts';
 import { differences, staleEdit } from './differences.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
 import { deletePasswordSessions } from '../../records/people/sign-ons.ts';
 import { sha256Hex } from '../../records/ids.ts';
-import type { Outcome } from '../refusal.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
 /** Two-factor authentication and retention. */
-export async function policyOfAccount(
-  context: Needs<'development' | 'provider'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<PolicyView>> {
-  return { ok: true, body: view(account.settings, context) };
+export async function policyOfAccount(context: Needs<'development' | 'provider'>, { caller }: By): Answer<PolicyView> {
+  return { ok: true, body: view(caller.account.settings, context) };
 }
 
 /** Save two-factor authentication and retention. */
 export async function savePolicy(
   context: Needs<'development' | 'keys' | 'now' | 'provider' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: VersionedPolicy },
-): Promise<Outcome<PolicyView>> {
+  { caller, body }: By<VersionedPolicy>,
+): Answer<PolicyView> {
   const { account } = caller;
   if (body.policy.signOn.mode !== 'off' && !context.provider) {
     const detail = 'The operator has not set up an identity provider.';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/policy/signOn/mode', detail }] };
   }
-  const now = await context.store.withLock(accountLock(account.id), async (tx) => {
+  const now = await audited(context, caller, async (tx, note) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const changed = differences(policyOf(current), body.policy);
     if (versioned(current).version !== body.version) return { ok: false, changed } as const;
@@ -37,7 +33,7 @@ export async function savePolicy(
       await deletePasswordSessions(tx, account.id, caller.user.id);
     }
     const details = changesOf(policyOf(current), body.policy).join(', ');
-    await audited(context, tx, caller, { action: 'policy.changed', subject: account.id, details });
+    await note('policy.changed', account.id, details);
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: view(now.saved, context) };
@@ -45,15 +41,12 @@ export async function savePolicy(
 }
 
 /** Dismiss the notice about retention. */
-export async function noteRetentionSeen(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller }: { caller: UserCaller },
-): Promise<Outcome<Record<never, never>>> {
+export async function noteRetentionSeen(context: Auditing, { caller }: By): Answer<Nothing> {
   const { account } = caller;
-  await context.store.withLock(accountLock(account.id), async (tx) => {
+  await audited(context, caller, async (tx, note) => {
     const { settings } = (await findAccount(tx, account.id))!;
     await saveAccountSettings(tx, account.id, { ...settings, retentionSeen: true });
-    await audited(context, tx, caller, { action: 'policy.retention-seen', subject: account.id });
+    await note('policy.retention-seen', account.id);
   });
   return { ok: true, body: {} };
 }

@@ -1,3 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On } from '../callers.ts';
 import {
   KeyView,
   NewKey,
@@ -16,24 +18,18 @@ import { listScripts } from '../../records/accounts/scripts.ts';
 import { DAY_MS } from '../../records/span.ts';
 import { isOwned } from '../doors/origins.ts';
 import { scriptView } from '../doors/scripts.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Needs } from '../../context.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
 /** Keys of this account, without their secrets. */
 export async function keysOfAccount(
   context: Needs<'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<{ items: KeyView[] }>> {
+  { caller: { account } }: By,
+): Answer<{ items: KeyView[] }> {
   return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
 }
 
 /** Create a key. */
-export async function addKey(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: NewKey },
-): Promise<Outcome<{ key: string }>> {
+export async function addKey(context: Auditing, { caller, body }: By<NewKey>): Answer<{ key: string }> {
   const { id: accountId, environment } = caller.account;
   const { kind, name, scopes, lifeDays } = body;
   if (kind !== 'api' && scopes) {
@@ -42,7 +38,7 @@ export async function addKey(
   }
   const now = context.now();
   const expiresAt = lifeDays === undefined ? null : now + lifeDays * DAY_MS;
-  return context.store.withLock(accountLock(accountId), async (tx) => {
+  return audited(context, caller, async (tx, note) => {
     if ((await countApiKeys(tx, accountId, now)) >= SERVICE_LIMITS.keys) {
       const detail = `An account has at most ${SERVICE_LIMITS.keys} keys: revoke one first.`;
       return { ok: false, code: 'unprocessable', detail } as const;
@@ -50,40 +46,29 @@ export async function addKey(
     const { id, key } = await createAccountKey(tx, { kind, name, scopes, accountId, environment, now, expiresAt });
     const rights = kind === 'api' ? (scopes ?? SPECIFIED_SCOPES) : [];
     const until = expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`];
-    await audited(context, tx, caller, {
-      action: 'key.created',
-      subject: id,
-      details: [kind, ...rights, ...until].join(' '),
-    });
+    await note('key.created', id, [kind, ...rights, ...until].join(' '));
     return { ok: true, body: { key } } as const;
   });
 }
 
 /** Revoke a key permanently. */
-export async function revokeAccountKey(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<Record<never, never>>> {
-  const entry = { action: 'key.revoked', subject: params.id };
-  return auditedOrMissing(context, caller, entry, (tx) =>
+export async function revokeAccountKey(context: Auditing, { caller, params }: On): Answer<Nothing> {
+  return auditedOrMissing(context, caller, ['key.revoked', params.id], (tx) =>
     revokeApiKey(tx, caller.account.id, params.id, context.now()),
   );
 }
 
 /** SDK settings, with the addresses of the stand-alone scripts. */
-export async function sdkSettings(
-  context: Needs<'baseUrl' | 'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<SdkSettingsView>> {
-  const scripts = (await listScripts(context.store.db, account.id)).map((script) => scriptView(context, script));
-  return { ok: true, body: { ...versioned(account.settings), scripts } };
+export async function sdkSettings(context: Needs<'baseUrl' | 'store'>, { caller }: By): Answer<SdkSettingsView> {
+  const scripts = (await listScripts(context.store.db, caller.account.id)).map((script) => scriptView(context, script));
+  return { ok: true, body: { ...versioned(caller.account.settings), scripts } };
 }
 
 /** Save the SDK settings. */
 export async function saveSdkSettings(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: VersionedSettings },
-): Promise<Outcome<VersionedSettings>> {
+  context: Auditing,
+  { caller, body }: By<VersionedSettings>,
+): Answer<VersionedSettings> {
   const { account } = caller;
   const errors: { pointer: string; detail: string }[] = [];
   for (const name of ['allowedOrigins', 'frameAncestors'] as const)
@@ -91,18 +76,14 @@ export async function saveSdkSettings(
       if (!(await isOwned(pattern)))
         errors.push({ pointer: `/settings/${name}/${i}`, detail: `Others have pages below ${pattern}, too.` });
   if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
-  const now = await context.store.withLock(accountLock(account.id), async (tx) => {
+  const now = await audited(context, caller, async (tx, note) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const before = versioned(current);
     const changed = differences(before.settings, body.settings);
     if (before.version !== body.version) return { ok: false, changed } as const;
     const saved = { ...current, ...body.settings };
     await saveAccountSettings(tx, account.id, saved);
-    await audited(context, tx, caller, {
-      action: 'settings.changed',
-      subject: account.id,
-      details: changed.join(' '),
-    });
+    await note('settings.changed', account.id, changed.join(' '));
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: versioned(now.saved) };

@@ -1,12 +1,12 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { Acting, On } from '../callers.ts';
 import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
 import { revokeIn } from './links.ts';
-import { audited } from '../dashboard/audited.ts';
+import { noteIn } from '../dashboard/audited.ts';
 import { findLinkById, linkStateAt, listLinks, linkLock } from '../../records/accounts/links.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Needs } from '../../context.ts';
-import type { Acting } from '../callers.ts';
+import type { Answer } from '../refusal.ts';
 import type { LinkRefused } from './link-visit.ts';
 
 const PAGE = 50;
@@ -15,7 +15,7 @@ const PAGE = 50;
 export async function pageOfLinks(
   context: Needs<'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<Acting, 'account'>; query: LinkQuery },
-): Promise<Outcome<LinkPage>> {
+): Answer<LinkPage> {
   const now = context.now();
   const [at, id] = query.cursor?.split('.') ?? [];
   const cursor = at && id ? { at: Number(at), id } : null;
@@ -27,10 +27,7 @@ export async function pageOfLinks(
 }
 
 /** Revoke a one-time link; a session that uses it ends. */
-export async function revokeListedLink(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<LinkView>> {
+export async function revokeListedLink(context: Auditing, { caller, params }: On<undefined, Acting>): Answer<LinkView> {
   const locks = revokeLocks(caller, await findLinkById(context.store.db, params.id));
   return context.store.withLock(locks, async (tx) => {
     const link = await findLinkById(tx, params.id);
@@ -56,7 +53,7 @@ export async function revokeAudited(
   if (!link || link.accountId !== caller.account.id) return { ok: false, code: 'link_not_found' };
   const revoked = await revokeIn(context, tx, link);
   if (revoked !== true) return revoked;
-  if (link.state !== 'revoked') await audited(context, tx, caller, { action: 'link.revoked', subject: link.id });
+  if (link.state !== 'revoked') await noteIn(context, tx, caller)('link.revoked', link.id);
   return { ok: true };
 }
 

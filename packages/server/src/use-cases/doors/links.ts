@@ -28,7 +28,7 @@ import type { Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 import { cancelHandoffs, findHandoff, findHandoffById } from '../../records/accounts/handoffs.ts';
 import { hasReceivedNothing } from './has-received-nothing.ts';
-import { audited } from '../dashboard/audited.ts';
+import { noteIn } from '../dashboard/audited.ts';
 import { openedInTwo } from './opened-in-two.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
 import type { FixedValues } from '../tokens/fixed-values.ts';
@@ -227,12 +227,7 @@ async function takeOver(
   const opening = { ...application.opening, ...from, before: { ipAddress, userAgent, place, sdkVersion: version } };
   await saveOpening(tx, { ...application, opening });
   const details = openedInTwo(opening);
-  await audited(
-    context,
-    tx,
-    { account, actor: 'system' },
-    { action: 'link.taken-over', subject: application.id, details },
-  );
+  await noteIn(context, tx, { account, actor: 'system' })('link.taken-over', application.id, details);
   return again(context, tx, account, link, claim);
 }
 

@@ -6,7 +6,7 @@ import type { Account } from '../../records/accounts/accounts.ts';
 import { type Flow, findFlow } from '../../records/accounts/flows.ts';
 import { insertLink } from '../../records/accounts/links.ts';
 import { newId, sha256Hex } from '../../records/ids.ts';
-import { accountLock, type Db } from '../../records/store.ts';
+import { type Db } from '../../records/store.ts';
 import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
 import type { Acting } from '../callers.ts';
@@ -15,7 +15,7 @@ import { once } from '../idempotency.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import type { KeptReference } from '../returns/kept-reference.ts';
 import { takeReference } from '../returns/reference.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { Answer, Refusal } from '../refusal.ts';
 
 type LinkBody = Omit<CreateLink, 'redirects' | 'reference'> & {
   readonly redirects: CreateLink['redirects'] | null;
@@ -32,7 +32,7 @@ interface LinkRequest<Body = LinkBody> {
 export async function makeLink(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   request: LinkRequest<CreateLink> & { readonly idempotencyKey: string | readonly string[] | undefined },
-): Promise<Outcome<z.infer<typeof LinkAnswer>>> {
+): Answer<z.infer<typeof LinkAnswer>> {
   const { account, query, body, idempotencyKey } = request;
   const sound = await check(context, request);
   if (!sound.ok) return sound;
@@ -49,20 +49,20 @@ export async function makeLinkByHand(
   context: Needs<'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   caller: Acting,
   { flowName, externalId, redirects, send, ...said }: NewLink,
-): Promise<Outcome<NewLinkAnswer>> {
+): Answer<NewLinkAnswer> {
   const { account } = caller;
   const unfit = sendFault(context, send);
   if (unfit) return { ok: false, ...unfit };
   const request = { account, query: { name: flowName, externalId }, body: { ...said, redirects: redirects ?? null } };
   const sound = await check(context, request);
   if (!sound.ok) return sound;
-  return context.store.withLock(accountLock(account.id), async (tx) => {
+  return audited(context, caller, async (tx, note) => {
     const { id, expiresAt } = await insert(context, tx, request, sound.flow);
     const url = urlOf(context, id);
     const link = { kind: 'link', accountId: account.id, url, expiresAt, locale: said.locale, send } as const;
     const sent = await sendLink(context, tx, link);
     const details = sent ? `${flowName}, sent by ${send!.channel}` : flowName;
-    await audited(context, tx, caller, { action: 'link.created', subject: id, details });
+    await note('link.created', id, details);
     return { ok: true, body: { url, expiresAt, sent } };
   });
 }

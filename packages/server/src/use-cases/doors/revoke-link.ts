@@ -1,17 +1,16 @@
-import type * as z from 'zod/mini';
+import type { Acting, By } from '../callers.ts';
 import type { RevokeLink } from '@verify/contract';
 import { sha256Hex } from '../../records/ids.ts';
 import { findLink } from '../../records/accounts/links.ts';
 import { revokeAudited, revokeLocks } from './link-list.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import type { Needs } from '../../context.ts';
-import type { Acting } from '../callers.ts';
 
 /** Revoke a one-time link. */
 export async function revokeByName(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: Acting; body: z.infer<typeof RevokeLink> },
-): Promise<Outcome<{ responseCode: 200 }>> {
+  { caller, body }: By<RevokeLink, Acting>,
+): Answer<{ responseCode: 200 }> {
   const before = `${context.baseUrl}/verify/`;
   if (!body.url.startsWith(before)) return { ok: false, code: 'link_not_found' };
   const hash = sha256Hex(body.url.slice(before.length));

@@ -1,3 +1,4 @@
+import type { Acting, By, On, SessionCaller } from '../callers.ts';
 import type * as z from 'zod/mini';
 import type { ScriptToken } from '@verify/contract';
 import { newClaims } from '../tokens/token-claims.ts';
@@ -11,14 +12,13 @@ import type { Needs } from '../../context.ts';
 import { findApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Acting, SessionCaller } from '../callers.ts';
+import type { Answer } from '../refusal.ts';
 
 /** The payload that `setOnComplete` receives. */
 export async function standaloneData(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
-  { caller }: { caller: SessionCaller },
-): Promise<Outcome<StandaloneData>> {
+  { caller }: By<undefined, SessionCaller>,
+): Answer<StandaloneData> {
   const found = caller.application;
   if (!found) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
   const application = await rendered(context, found);
@@ -29,8 +29,8 @@ export async function standaloneData(
 /** Result of a stand-alone session. */
 export async function resultOfScript(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
-  { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<StandaloneResult & { responseCode: 200 }>> {
+  { caller: { account, actor }, params }: On<undefined, Acting>,
+): Answer<StandaloneResult & { responseCode: 200 }> {
   const found = await findApplication(context.store.db, account.id, params.id);
   if (!found) return { ok: false, code: 'application_not_found' };
   const by = { accountId: account.id, actor, subject: found.id };
@@ -50,7 +50,7 @@ export async function issueScriptToken(
   context: Needs<'now' | 'store' | 'tokens'>,
   publicId: string,
   isAllowed: (account: Account) => boolean,
-): Promise<Outcome<z.infer<typeof ScriptToken>>> {
+): Answer<z.infer<typeof ScriptToken>> {
   const script = await findScript(context.store.db, publicId);
   if (!script) return { ok: false, code: 'not_found', detail: 'This script does not exist.' };
   const account = (await findAccount(context.store.db, script.accountId))!;

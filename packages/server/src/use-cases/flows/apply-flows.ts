@@ -1,10 +1,10 @@
+import type { Auditing } from '../../context.ts';
 import { flowChanges, liveProblems } from '@verify/contract';
 import { foreignThemeFiles } from './foreign-theme-files.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../records/accounts/flows.ts';
 import { accountLock, type Db } from '../../records/store.ts';
-import type { Needs } from '../../context.ts';
 import { FLOWS_COMMAND, type WantedFlow } from './flow-file.ts';
 
 /** What applying a file does to one flow, with the changes in words. */
@@ -38,7 +38,7 @@ export function planFlows(current: readonly ListedFlow[], wanted: readonly Wante
 
 /** Makes an account's flows match a file, completely or not at all. Sessions in progress keep their version. */
 export async function applyFlows(
-  { store, keys, now }: Needs<'keys' | 'now' | 'store'>,
+  { store, keys, now }: Auditing,
   accountId: string,
   wanted: readonly WantedFlow[],
 ): Promise<AppliedFlows> {

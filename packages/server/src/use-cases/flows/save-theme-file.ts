@@ -1,6 +1,6 @@
+import type { Auditing } from '../../context.ts';
 import { LOGO_BYTES, makeLogo } from '@verify/checks/image/logo';
 import type { FontAnswer, LogoAnswer } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import {
   countThemeFiles,
   deleteThemeFile,
@@ -10,8 +10,8 @@ import {
 } from '../../records/accounts/theme-files.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { audited } from '../dashboard/audited.ts';
-import type { UserCaller } from '../people/user-session.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { UserCaller } from '../callers.ts';
+import type { Answer, Refusal } from '../refusal.ts';
 import { accountLock } from '../../records/store.ts';
 import { FONT_BYTES, readFontFile } from './font-file.ts';
 
@@ -61,12 +61,12 @@ const FONT: Kind<Omit<FontAnswer, 'id' | 'sizeBytes'>> = {
   },
 };
 
-type Context = Needs<'keys' | 'now' | 'store'>;
+type Context = Auditing;
 type Source = AsyncIterable<Uint8Array>;
 
-export const saveLogo = (context: Context, caller: UserCaller, source: Source): Promise<Outcome<LogoAnswer>> =>
+export const saveLogo = (context: Context, caller: UserCaller, source: Source): Answer<LogoAnswer> =>
   save(context, caller, source, LOGO);
-export const saveFont = (context: Context, caller: UserCaller, source: Source): Promise<Outcome<FontAnswer>> =>
+export const saveFont = (context: Context, caller: UserCaller, source: Source): Answer<FontAnswer> =>
   save(context, caller, source, FONT);
 
 /** The same file has the same id. */
@@ -75,7 +75,7 @@ async function save<Fields>(
   caller: UserCaller,
   source: Source,
   { table, noun, mostBytes, most, make }: Kind<Fields>,
-): Promise<Outcome<Fields & { id: string; sizeBytes: number }>> {
+): Answer<Fields & { id: string; sizeBytes: number }> {
   const { store } = context;
   const accountId = caller.account.id;
   const upload = await collect(source, mostBytes);
@@ -92,9 +92,9 @@ async function save<Fields>(
   const id = sha256Hex(`${accountId} ${content}`).slice(0, 32);
   const sizeBytes = made.bytes.length;
   const row = { id, accountId, content, sizeBytes, createdAt: context.now(), ...made.fields, ...made.stored };
-  await store.withLock(accountLock(accountId), async (tx) => {
+  await audited(context, caller, async (tx, note) => {
     await insertThemeFile(tx, table, row as never);
-    await audited(context, tx, caller, { action: `${noun}.uploaded`, subject: id });
+    await note(`${noun}.uploaded`, id);
   });
   return { ok: true, body: { id, sizeBytes, ...made.fields } };
 }

@@ -1,3 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { Acting, On } from '../callers.ts';
 import type {
   ApplicationList,
   ApplicationRowView,
@@ -5,18 +7,16 @@ import type {
   EraseApplication,
   ListApplications,
 } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import { findApplication } from '../../records/applications/applications.ts';
-import type { Acting } from '../callers.ts';
 import { pageOfApplications } from '../dashboard/applications.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import { redactOnRequest } from '../retention/redact-application.ts';
 
 /** Lists applications like the dashboard, without claims and proposals of reviewers. */
 export async function listForOperator(
-  context: Needs<'keys' | 'now' | 'store'>,
+  context: Auditing,
   call: { caller: Acting; query: ListApplications },
-): Promise<Outcome<ApplicationList>> {
+): Answer<ApplicationList> {
   const page = await pageOfApplications(context, call);
   if (!page.ok) return page;
   const { items, next } = page.body;
@@ -33,12 +33,8 @@ const summaryOf = (row: ApplicationRowView): ApplicationSummary => ({
 /** Erases the person's data from an application. Repeating the call is no error. */
 export async function eraseForOperator(
   context: Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>,
-  {
-    caller,
-    params: { id },
-    body: { reason },
-  }: { caller: Acting; params: { readonly id: string }; body: EraseApplication },
-): Promise<Outcome<{ responseCode: 200 }>> {
+  { caller, params: { id }, body: { reason } }: On<EraseApplication, Acting>,
+): Answer<{ responseCode: 200 }> {
   const done = { ok: true, body: { responseCode: 200 } } as const;
   const found = await findApplication(context.store.db, caller.account.id, id);
   if (found && found.redactedAt !== null) return done;

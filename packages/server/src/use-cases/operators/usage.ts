@@ -3,13 +3,13 @@ import type { Needs } from '../../context.ts';
 import { type Counts, readDays, sumOf } from '../../records/applications/overview-days.ts';
 import { DAY_MS } from '../../records/span.ts';
 import type { Acting } from '../callers.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 
 /** Counts applications by month, flow and outcome, by default of the last twelve months. */
 export async function usageOf(
   context: Needs<'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<Acting, 'account'>; query: UsageQuery },
-): Promise<Outcome<Usage>> {
+): Answer<Usage> {
   const to = query.to === undefined ? numberOf(new Date(context.now()).toISOString()) : numberOf(query.to);
   const from = query.from === undefined ? to - USAGE_MONTHS.usual + 1 : numberOf(query.from);
   const asked = to - from + 1;

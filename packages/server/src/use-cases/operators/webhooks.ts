@@ -1,3 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { Acting, By, On } from '../callers.ts';
 import type {
   CreateEndpoint,
   Delivery,
@@ -10,12 +12,10 @@ import type {
   SecretAnswer,
   WebhookEndpoint,
 } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import { findFlow, listFlows } from '../../records/accounts/flows.ts';
 import { listAllEndpoints } from '../../records/webhooks/endpoints.ts';
-import type { Acting } from '../callers.ts';
 import { deliveriesOfApplication } from '../dashboard/applications.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import { addEndpoint } from '../webhooks/add-endpoint.ts';
 import { renewSecret } from '../webhooks/endpoint-secret.ts';
 import { endpointView } from '../webhooks/endpoint-view.ts';
@@ -25,11 +25,11 @@ import { addFlowEndpoint } from '../webhooks/flow-endpoints.ts';
 /** Lists endpoints of the account and of its flows. */
 export async function endpointsForOperator(
   context: Needs<'store'>,
-  { caller: { account } }: { caller: Pick<Acting, 'account'> },
-): Promise<Outcome<EndpointList>> {
+  { caller }: By<undefined, Acting>,
+): Answer<EndpointList> {
   const { db } = context.store;
-  const names = new Map((await listFlows(db, account.id)).map(({ id, name }) => [id, name]));
-  const items = (await listAllEndpoints(db, account.id)).map((each) =>
+  const names = new Map((await listFlows(db, caller.account.id)).map(({ id, name }) => [id, name]));
+  const items = (await listAllEndpoints(db, caller.account.id)).map((each) =>
     endpointOf(endpointView(each), each.flowId === null ? null : (names.get(each.flowId) ?? '')),
   );
   return { ok: true, body: { responseCode: 200, items } };
@@ -38,8 +38,8 @@ export async function endpointsForOperator(
 /** Creates an endpoint of the account, or of the named flow. */
 export async function createEndpoint(
   context: Needs<'guard' | 'keys' | 'now' | 'store'>,
-  { caller, body: { flowName, ...body } }: { caller: Acting; body: CreateEndpoint },
-): Promise<Outcome<EndpointAnswer>> {
+  { caller, body: { flowName, ...body } }: By<CreateEndpoint, Acting>,
+): Answer<EndpointAnswer> {
   const flow = flowName === undefined ? null : await findFlow(context.store.db, caller.account.id, flowName);
   if (flowName !== undefined && !flow) return { ok: false, code: 'configuration_not_found' };
   const made = flow
@@ -50,28 +50,19 @@ export async function createEndpoint(
 }
 
 /** Makes a new shared secret of an endpoint. */
-export async function renewForOperator(
-  context: Needs<'keys' | 'now' | 'store'>,
-  call: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<SecretAnswer>> {
+export async function renewForOperator(context: Auditing, call: On<undefined, Acting>): Answer<SecretAnswer> {
   const renewed = await renewSecret(context, call);
   return renewed.ok ? { ok: true, body: { responseCode: 200, ...renewed.body } } : renewed;
 }
 
 /** Deletes an endpoint permanently. Pending deliveries fail. */
-export async function deleteForOperator(
-  context: Needs<'keys' | 'now' | 'store'>,
-  call: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<{ responseCode: 200 }>> {
+export async function deleteForOperator(context: Auditing, call: On<undefined, Acting>): Answer<{ responseCode: 200 }> {
   const removed = await removeEndpoint(context, call);
   return removed.ok ? { ok: true, body: { responseCode: 200 } } : removed;
 }
 
 /** Lists the webhooks of an application with their attempts. */
-export async function deliveriesForOperator(
-  context: Needs<'keys' | 'now' | 'store'>,
-  call: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<DeliveryList>> {
+export async function deliveriesForOperator(context: Auditing, call: On<undefined, Acting>): Answer<DeliveryList> {
   const found = await deliveriesOfApplication(context, call);
   return found.ok ? { ok: true, body: { responseCode: 200, items: found.body.items.map(deliveryOf) } } : found;
 }
@@ -79,8 +70,8 @@ export async function deliveriesForOperator(
 /** Sends a webhook again, with the same id and body. */
 export async function resendForOperator(
   context: Needs<'keys' | 'now' | 'queue' | 'store'>,
-  call: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<DeliveryAnswer>> {
+  call: On<undefined, Acting>,
+): Answer<DeliveryAnswer> {
   const sent = await replayDelivery(context, call);
   return sent.ok ? { ok: true, body: { responseCode: 200, ...deliveryOf(sent.body) } } : sent;
 }

@@ -3,24 +3,25 @@ import type * as z from 'zod/mini';
 import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { asUser, noteIn } from '../dashboard/audited.ts';
 import { findInvitation, type Invitation, takeInvitation } from '../../records/people/invitations.ts';
 import { findUserIn, insertSession, insertUser } from '../../records/people/users.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { Answer, Refusal } from '../refusal.ts';
 import { networkPool } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { IN_USE, stateOf } from './invitations.ts';
 import { passwordFault } from './password-fault.ts';
 import { hashFor } from './password-of.ts';
 import { accountLock } from '../../records/store.ts';
-import { newSecret, SESSION_MS, type UserCaller } from './user-session.ts';
+import { newSecret, SESSION_MS } from './user-session.ts';
+import type { UserCaller } from '../callers.ts';
 
 /** Describes an invitation to the holder of its secret. */
 export async function lookAtInvitation(
   context: Needs<'now' | 'store'>,
   secret: string,
   ipAddress: string,
-): Promise<Outcome<InvitationOffer>> {
+): Answer<InvitationOffer> {
   const found = await opened(context, secret, ipAddress);
   if (!found.ok) return found;
   const { email, role, accountId, expiresAt } = found.invitation;
@@ -37,31 +38,23 @@ export async function acceptInvitation(
   const found = await opened(context, body.secret, ipAddress);
   if (!found.ok) return found;
   const { id, accountId, email, role, locale } = found.invitation;
+  const { name, password } = body;
   const inviting = (await findAccount(context.store.db, accountId))!;
   if (inviting.settings.signOn.mode === 'required') return { ok: false, code: 'sign_on_required' };
-  const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
+  const fault = await passwordFault(password, { email, name }, context.isBreached);
   if (fault) {
     return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
   }
-  const passwordHash = await hashFor(context.store.db, email, body.password);
+  const passwordHash = await hashFor(context.store.db, email, password);
   const secret = newSecret();
   const now = context.now();
   const user = await context.store.withLock(accountLock(accountId), async (tx) => {
     if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
     if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
-    const made = await insertUser(tx, {
-      accountId,
-      email,
-      role,
-      locale,
-      name: body.name,
-      passwordHash,
-      createdAt: now,
-    });
+    const made = await insertUser(tx, { accountId, email, role, locale, name, passwordHash, createdAt: now });
     const session = { secret, userId: made.id, createdAt: now, expiresAt: now + SESSION_MS };
     await insertSession(tx, { ...session, ipAddress, userAgent });
-    const entry = { accountId, at: now, actor: made.id, action: 'user.created', subject: made.id };
-    await addAudit(tx, context.keys.audit, { ...entry, details: `${role}, by invitation ${id}` });
+    await noteIn(context, tx, asUser(made))('user.created', made.id, `${role}, by invitation ${id}`);
     return made;
   });
   if (user === 'in-use') return IN_USE;

@@ -1,13 +1,12 @@
-import type { Needs } from '../../context.ts';
+import type { Auditing } from '../../context.ts';
 import type { Refusal } from '../refusal.ts';
 import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { asUser, audited } from '../dashboard/audited.ts';
 import type { User } from '../../records/people/users.ts';
 import { signedInOf } from './attempt-pools.ts';
-import { accountLock } from '../../records/store.ts';
 import { checkPassword } from './password.ts';
 
-type Context = Needs<'keys' | 'now' | 'store'>;
+type Context = Auditing;
 export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refusal);
 
 /**
@@ -15,20 +14,19 @@ export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonl
  * separate from those for signing in. `evaluate` returns null for a wrong value, and the answer is then `wrong`.
  */
 export async function confirm<T>(
-  { store, keys, now }: Context,
+  context: Context,
   user: User,
   wrong: Refusal,
   evaluate: () => Promise<T | null>,
 ): Promise<Confirmed<T>> {
+  const { store, now } = context;
   const pools = [signedInOf(user.id)];
   const taken = await store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now()));
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
   const value = await evaluate();
-  await store.withLock(accountLock(user.accountId), async (tx) => {
-    if (value !== null) return giveBack(tx, pools);
-    const entry = { accountId: user.accountId, at: now(), actor: user.id, subject: user.id, details: '' };
-    return addAudit(tx, keys.audit, { ...entry, action: 'user.confirmation-failed' });
-  });
+  await audited(context, asUser(user), (tx, note) =>
+    value === null ? note('user.confirmation-failed', user.id) : giveBack(tx, pools),
+  );
   return value === null ? { ok: false, ...wrong } : { ok: true, value };
 }
 

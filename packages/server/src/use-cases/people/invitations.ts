@@ -1,7 +1,8 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On } from '../callers.ts';
 import { randomBytes } from 'node:crypto';
 import { InvitationView, Invite } from '@verify/contract';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
-import type { Needs } from '../../context.ts';
 import {
   insertInvitation,
   type Invitation,
@@ -11,9 +12,7 @@ import {
 } from '../../records/people/invitations.ts';
 import { findUserIn, listUsers } from '../../records/people/users.ts';
 import { enqueueMessage, isMailAddress, messageLocale } from '../messages/enqueue-message.ts';
-import type { Outcome } from '../refusal.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from './user-session.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
 const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,8 +27,8 @@ export const IN_USE = {
 /** Invitations of this account. */
 export async function invitationList(
   context: Needs<'now' | 'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
-): Promise<Outcome<{ items: InvitationView[] }>> {
+  { caller: { account } }: By,
+): Answer<{ items: InvitationView[] }> {
   const { db } = context.store;
   const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
   const items = (await listInvitations(db, account.id)).map((each) => view(each, names, context.now()));
@@ -39,21 +38,21 @@ export async function invitationList(
 /** Invite a person. */
 export async function invite(
   context: Needs<'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: Invite },
-): Promise<Outcome<{ invitation: InvitationView; url: string; mailed: boolean }>> {
+  { caller, body }: By<Invite>,
+): Answer<{ invitation: InvitationView; url: string; mailed: boolean }> {
   const { account, user } = caller;
   const now = context.now();
   const secret = randomBytes(16).toString('base64url');
   const locale = body.locale ?? messageLocale(user.locale);
   // The secret is in the fragment, which no server logs and no Referer contains.
   const url = `${context.baseUrl}/dashboard/invitation#${secret}`;
-  const made = await context.store.withLock(accountLock(account.id), async (tx) => {
+  const made = await audited(context, caller, async (tx, note) => {
     if (await findUserIn(tx, account.id, body.email)) return null;
     await revokeInvitationsOf(tx, account.id, body.email, now);
     const times = { createdAt: now, expiresAt: now + DAYS_MS };
     const row = { ...body, ...times, locale, accountId: account.id, invitedBy: user.id, secret };
     const invitation = await insertInvitation(tx, row);
-    await audited(context, tx, caller, { action: 'user.invited', subject: invitation.id, details: body.role });
+    await note('user.invited', invitation.id, body.role);
     const { accountId, email: to, expiresAt } = invitation;
     const mailed =
       context.channels.includes('mail') &&
@@ -74,12 +73,8 @@ export async function invite(
 }
 
 /** Revoke an invitation. */
-export async function withdrawInvitation(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<Record<never, never>>> {
-  const entry = { action: 'user.invitation-revoked', subject: params.id };
-  return auditedOrMissing(context, caller, entry, (tx) =>
+export async function withdrawInvitation(context: Auditing, { caller, params }: On): Answer<Nothing> {
+  return auditedOrMissing(context, caller, ['user.invitation-revoked', params.id], (tx) =>
     revokeInvitation(tx, caller.account.id, params.id, context.now()),
   );
 }

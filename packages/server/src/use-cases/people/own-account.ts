@@ -1,3 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On } from '../callers.ts';
 import { ChangePassword, MailPreferences, SessionView } from '@verify/contract';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { hashFor } from './password-of.ts';
@@ -11,10 +13,7 @@ import {
   sessionId,
   sessionIdOf,
 } from '../../records/people/users.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Needs } from '../../context.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from './user-session.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 
 export const wrongPassword = {
   code: 'unprocessable',
@@ -25,8 +24,8 @@ export const wrongPassword = {
 /** Change your own password. */
 export async function changePassword(
   context: Needs<'isBreached' | 'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: ChangePassword },
-): Promise<Outcome<Record<never, never>>> {
+  { caller, body }: By<ChangePassword>,
+): Answer<Nothing> {
   const { user, secret } = caller;
   const wrong = { ...wrongPassword, errors: [{ pointer: '/current', detail: 'wrong' }] };
   const confirmed = await confirmPassword(context, user, body.current, wrong);
@@ -34,24 +33,24 @@ export async function changePassword(
   const fault = await passwordFault(body.next, user, context.isBreached);
   if (fault) return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
   const passwordHash = await hashFor(context.store.db, user.email, body.next, user.id);
-  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+  await audited(context, caller, async (tx, note) => {
     await saveUser(tx, user.id, { passwordHash });
     await deleteSessionsOf(tx, user.id, secret);
-    await audited(context, tx, caller, { action: 'user.password-changed', subject: user.id });
+    await note('user.password-changed', user.id);
   });
   return { ok: true, body: {} };
 }
 
 /** Choose which mails you receive, and in which language. */
 export async function saveMailPreferences(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: MailPreferences },
-): Promise<Outcome<MailPreferences>> {
+  context: Auditing,
+  { caller, body }: By<MailPreferences>,
+): Answer<MailPreferences> {
   const { locale, digest } = body;
-  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+  await audited(context, caller, async (tx, note) => {
     await saveUser(tx, caller.user.id, { locale, digest: digest ? 1 : 0 });
     const details = `${locale}, digest ${digest ? 'on' : 'off'}`;
-    await audited(context, tx, caller, { action: 'user.mail-changed', subject: caller.user.id, details });
+    await note('user.mail-changed', caller.user.id, details);
   });
   return { ok: true, body: { locale, digest } };
 }
@@ -59,8 +58,8 @@ export async function saveMailPreferences(
 /** Sessions of this user. */
 export async function ownSessions(
   context: Needs<'now' | 'store'>,
-  { caller: { user, secret } }: { caller: Pick<UserCaller, 'user' | 'secret'> },
-): Promise<Outcome<{ items: SessionView[] }>> {
+  { caller: { user, secret } }: By,
+): Answer<{ items: SessionView[] }> {
   const own = sessionIdOf(secret);
   const rows = await listSessions(context.store.db, user.id, context.now());
   const items = rows.map(({ hash, userId: _owner, ...row }) => {
@@ -71,28 +70,21 @@ export async function ownSessions(
 }
 
 /** End one of your own sessions. */
-export async function endOwnSession(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
-): Promise<Outcome<Record<never, never>>> {
-  const entry = { action: 'user.session-ended', subject: caller.user.id };
+export async function endOwnSession(context: Auditing, { caller, params }: On): Answer<Nothing> {
   return auditedOrMissing(
     context,
     caller,
-    entry,
+    ['user.session-ended', caller.user.id],
     async (tx) => /^[0-9a-f]{32}$/.test(params.id) && deleteSessionById(tx, caller.user.id, params.id),
   );
 }
 
 /** End every session of this user except this one. */
-export async function endOtherSessions(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller }: { caller: UserCaller },
-): Promise<Outcome<{ ended: number }>> {
-  const ended = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+export async function endOtherSessions(context: Auditing, { caller }: By): Answer<{ ended: number }> {
+  const ended = await audited(context, caller, async (tx, note) => {
     const count = await deleteSessionsOf(tx, caller.user.id, caller.secret);
     const details = `${count} others`;
-    await audited(context, tx, caller, { action: 'user.session-ended', subject: caller.user.id, details });
+    await note('user.session-ended', caller.user.id, details);
     return count;
   });
   return { ok: true, body: { ended } };

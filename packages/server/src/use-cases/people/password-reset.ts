@@ -3,7 +3,7 @@ import { MessageLocale, type NewPassword } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { clearAttempts, giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { asUser, audited } from '../dashboard/audited.ts';
 import { findReset, insertReset, takeReset } from '../../records/people/password-resets.ts';
 import {
   deleteSessionsOf,
@@ -15,12 +15,11 @@ import {
 } from '../../records/people/users.ts';
 import { enqueueMessage, isMailAddress } from '../messages/enqueue-message.ts';
 import type { RenderedPart } from '../messages/render-message.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 import { mayUsePassword } from '../second-step/second-step.ts';
 import { networkPool, strangersOf } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { passwordFault } from './password-fault.ts';
-import { accountLock } from '../../records/store.ts';
 import { hashFor } from './password-of.ts';
 
 const RESET_MS = 30 * 60 * 1000;
@@ -32,7 +31,7 @@ const RESET_MS = 30 * 60 * 1000;
 export async function askForReset(
   context: Needs<'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   email: string,
-): Promise<Outcome<Record<never, never>>> {
+): Answer<Nothing> {
   if (!context.channels.includes('mail')) return { ok: false, code: 'not_found' };
   if (isMailAddress(email)) {
     const message = { kind: 'password-reset', accountId: null, channel: 'mail', locale: 'en' } as const;
@@ -82,8 +81,8 @@ export async function resetPassword(
   context: Needs<'isBreached' | 'keys' | 'now' | 'store'>,
   { secret, password }: NewPassword,
   ipAddress: string,
-): Promise<Outcome<Record<never, never>>> {
-  const { store, keys, now } = context;
+): Answer<Nothing> {
+  const { store, now } = context;
   const pools = [networkPool(ipAddress)];
   const taken = await store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now()));
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
@@ -96,13 +95,12 @@ export async function resetPassword(
     return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
   }
   const passwordHash = await hashFor(store.db, user.email, password, user.id);
-  const done = await store.withLock(accountLock(user.accountId), async (tx) => {
+  const done = await audited(context, asUser(user), async (tx, note) => {
     if (!(await takeReset(tx, secret, user.id, now()))) return false;
     await saveUser(tx, user.id, { passwordHash });
     await deleteSessionsOf(tx, user.id);
     await clearAttempts(tx, strangersOf(user.email));
-    const entry = { accountId: user.accountId, at: now(), actor: user.id, subject: user.id, details: 'by mail' };
-    await addAudit(tx, keys.audit, { ...entry, action: 'user.password-set' });
+    await note('user.password-set', user.id, 'by mail');
     return true;
   });
   return done ? { ok: true, body: {} } : { ok: false, code: 'link_expired' };

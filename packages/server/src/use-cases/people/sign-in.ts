@@ -2,8 +2,8 @@ import type { SecondStepProof } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
 import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts, locksOf } from '../../records/attempts.ts';
-import { addAudit } from '../../records/people/audit.ts';
-import { accountLock, type Db } from '../../records/store.ts';
+import { asUser, audited, noteIn } from '../dashboard/audited.ts';
+import { accountLock } from '../../records/store.ts';
 import { insertSession, listUsersByEmail, NO_PASSWORD, saveUser, type User } from '../../records/people/users.ts';
 import { isRefused } from '../callers.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
@@ -144,20 +144,15 @@ async function enter(
   const secret = newSecret();
   const at = context.now();
   const device = knownDevice(context, readCookie, user.id);
-  const done = await store.withLock(accountLock(user.accountId), async (tx) => {
+  const done = await audited(context, asUser(user), async (tx, note) => {
     const by = hasSecondStep(user) ? await takeProof(context, tx, user, code!) : 'password';
     if (by === null) return false;
     await giveBack(tx, attempt.pools);
     const session = { secret, userId: user.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };
     await insertSession(tx, session);
     await saveUser(tx, user.id, { lastSignInAt: at });
-    await audit(
-      tx,
-      context,
-      user,
-      'user.signed-in',
-      `${by}, ${device === null ? 'new' : 'known'} device${user.breakGlass === 1 ? ', emergency' : ''}`,
-    );
+    const details = `${by}, ${device === null ? 'new' : 'known'} device${user.breakGlass === 1 ? ', emergency' : ''}`;
+    await note('user.signed-in', user.id, details);
     return true;
   });
   if (!done) return null;
@@ -180,13 +175,11 @@ async function fail(
   const locks = users.map(({ accountId }) => accountLock(accountId));
   await context.store.withLock(locks, async (tx) => {
     for (const user of users) {
-      await audit(tx, context, user, 'user.sign-in-failed', `${what}, from ${network}`);
-      if (attempt.blocks) await audit(tx, context, user, 'user.locked', '');
+      const note = noteIn(context, tx, asUser(user));
+      await note('user.sign-in-failed', user.id, `${what}, from ${network}`);
+      if (attempt.blocks) await note('user.locked', user.id);
     }
     if (users.length === 0) await touchAttempts(tx, attempt.pools[0]!, context.now());
   });
   if (users.length === 0) context.log.warn({ network }, 'sign-in failed: nobody has this address');
 }
-
-const audit = (tx: Db, { keys, now }: Context, user: User, action: string, details: string): Promise<void> =>
-  addAudit(tx, keys.audit, { accountId: user.accountId, at: now(), actor: user.id, action, subject: user.id, details });

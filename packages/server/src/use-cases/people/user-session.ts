@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
-import { deleteSession, findSessionUser, touchSession, type User } from '../../records/people/users.ts';
-import type { Acting } from '../callers.ts';
-import { accountLock } from '../../records/store.ts';
+import { deleteSession, findSessionUser, touchSession } from '../../records/people/users.ts';
+import type { UserCaller } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
-
-export interface UserCaller extends Acting {
-  readonly user: User;
-  /** The identity provider has checked who this is, with its own second step. */
-  readonly signedOn: boolean;
-  /** Secret in the session cookie. */
-  readonly secret: string;
-}
 
 /** A working day. Disabling a user or changing a role takes effect at the next call. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -48,8 +39,8 @@ export async function noteUse(
 
 /** Signs out. */
 export async function endSession(context: Needs<'keys' | 'now' | 'store'>, caller: UserCaller): Promise<void> {
-  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+  await audited(context, caller, async (tx, note) => {
     await deleteSession(tx, caller.secret);
-    await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });
+    await note('user.signed-out', caller.user.id);
   });
 }

@@ -1,31 +1,24 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { By, On } from '../callers.ts';
 import { DashboardUser, EditUser } from '@verify/contract';
 import { audited } from '../dashboard/audited.ts';
 import { differences } from '../dashboard/differences.ts';
 import { hasSecondStep } from '../second-step/second-step.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../records/people/users.ts';
-import type { Outcome } from '../refusal.ts';
-import type { Needs } from '../../context.ts';
-import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from './user-session.ts';
+import type { Answer } from '../refusal.ts';
 
 /** Users of this account. */
-export async function userList(
-  context: Needs<'store'>,
-  { caller }: { caller: UserCaller },
-): Promise<Outcome<{ items: DashboardUser[] }>> {
+export async function userList(context: Needs<'store'>, { caller }: By): Answer<{ items: DashboardUser[] }> {
   return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
 }
 
 /** Change the role of a user, or disable them, which signs them out everywhere. */
-export async function editUser(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
-): Promise<Outcome<DashboardUser>> {
+export async function editUser(context: Auditing, { caller, params, body }: On<EditUser>): Answer<DashboardUser> {
   // Nobody can lock out the last admin, because admins cannot change themselves.
   if (params.id === caller.user.id)
     return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
-  const changed = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+  const changed = await audited(context, caller, async (tx, note) => {
     const user = await findUser(tx, caller.account.id, params.id);
     if (!user) return null;
     const role = body.role ?? user.role;
@@ -35,7 +28,7 @@ export async function editUser(
     await saveUser(tx, user.id, { role, disabledAt });
     if (disabledAt !== null) await deleteSessionsOf(tx, user.id);
     const details = disabledAt === null ? role : `${role}, switched off`;
-    await audited(context, tx, caller, { action: 'user.changed', subject: user.id, details });
+    await note('user.changed', user.id, details);
     return { ok: true, user: { ...user, role, disabledAt } } as const;
   });
   if (!changed) return { ok: false, code: 'not_found' };

@@ -8,7 +8,7 @@ import { listImages } from '../../records/applications/files.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { insertReturn } from '../../records/returns.ts';
 import { accountLock, type Db } from '../../records/store.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { noteIn } from '../dashboard/audited.ts';
 import { sessionFlow } from '../applications/session-flow.ts';
 import type { KeptReference } from './kept-reference.ts';
 import { bestPicture } from './best-picture.ts';
@@ -91,31 +91,14 @@ export const referenceLocks = (accountId: string, reference: KeptReference | und
 /** Links a session that has just opened with the known customer. Each application's log names the other one. */
 export async function beginReturn(
   tx: Db,
-  { keys, now }: Needs<'keys' | 'now'>,
+  context: Needs<'keys' | 'now'>,
   account: Account,
   { id: applicationId }: Pick<StoredApplication, 'id'>,
   reference: KeptReference,
 ): Promise<void> {
   const [referenceId, portrait] = 'sealed' in reference ? [null, reference.sealed] : [reference.applicationId, null];
   await insertReturn(tx, { applicationId, accountId: account.id, referenceId, portrait });
-  const entries =
-    referenceId === null
-      ? [[applicationId, 'a portrait']]
-      : [
-          [applicationId, referenceId],
-          [referenceId, applicationId],
-        ];
-  for (const [subject, note] of entries) {
-    const action = subject === applicationId ? 'application.compared-with' : 'application.came-back';
-    const entry = {
-      accountId: account.id,
-      at: now(),
-      actor: 'system',
-      action,
-      subject: subject!,
-      details: '',
-      note: note!,
-    };
-    await addAudit(tx, keys.audit, entry);
-  }
+  const note = noteIn(context, tx, { account, actor: 'system' });
+  await note('application.compared-with', applicationId, '', referenceId ?? 'a portrait');
+  if (referenceId !== null) await note('application.came-back', referenceId, '', applicationId);
 }

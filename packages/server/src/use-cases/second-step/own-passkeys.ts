@@ -1,16 +1,14 @@
+import type { By, On } from '../callers.ts';
 import type { AddPasskey, RecoveryCodes, SecondSteps, WithPasswordAndCode, WithProof } from '@verify/contract';
-import type * as z from 'zod/mini';
 import type { Needs } from '../../context.ts';
 import { deletePasskeys, insertPasskey, listPasskeys } from '../../records/people/passkeys.ts';
 import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
 import { deleteSessionsOf, findUser } from '../../records/people/users.ts';
-import { accountLock } from '../../records/store.ts';
 import { audited } from '../dashboard/audited.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 import { askPasskey, madePasskey, offerPasskey } from './passkeys.ts';
 import { proved } from './proved.ts';
 import { hasSecondStep, needsSecondStep, renewRecoveryCodes } from './second-step.ts';
-import type { UserCaller } from '../people/user-session.ts';
 
 type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store'>;
 
@@ -18,39 +16,33 @@ const MOST_PASSKEYS = 10;
 const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
 
 /** Your second steps. */
-export async function ownSecondSteps(
-  { store }: Needs<'store'>,
-  { caller: { user } }: { caller: UserCaller },
-): Promise<Outcome<SecondSteps>> {
-  const passkeys = await listPasskeys(store.db, user.id);
+export async function ownSecondSteps({ store }: Needs<'store'>, { caller }: By): Answer<SecondSteps> {
+  const passkeys = await listPasskeys(store.db, caller.user.id);
   const shown = passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }));
-  return { ok: true, body: { authenticator: user.totpConfirmedAt !== null, passkeys: shown } };
+  return { ok: true, body: { authenticator: caller.user.totpConfirmedAt !== null, passkeys: shown } };
 }
 
 /** Start adding a passkey. */
 export async function preparePasskey(
   context: Context,
-  { caller, body }: { caller: UserCaller; body: WithProof },
-): Promise<Outcome<Record<string, unknown>>> {
+  { caller, body }: By<WithProof>,
+): Answer<Record<string, unknown>> {
   if (caller.user.passkeys >= MOST_PASSKEYS) return no(`You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
-  const offered = await proved(context, caller, body, async (tx, user) => {
-    await audited(context, tx, caller, { action: 'user.passkey-begun', subject: user.id });
+  const offered = await proved(context, caller, body, async (tx, note, user) => {
+    await note('user.passkey-begun', user.id);
     return offerPasskey(context, tx, user, caller.account.name);
   });
   return offered.ok ? { ok: true, body: { ...offered.value } } : offered;
 }
 
 /** Add the passkey that the browser made from what was offered. */
-export async function addPasskey(
-  context: Context,
-  { caller, body }: { caller: UserCaller; body: AddPasskey },
-): Promise<Outcome<RecoveryCodes>> {
+export async function addPasskey(context: Context, { caller, body }: By<AddPasskey>): Answer<RecoveryCodes> {
   const now = context.now();
-  const codes = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+  const codes = await audited(context, caller, async (tx, note) => {
     const user = (await findUser(tx, caller.account.id, caller.user.id))!;
     const made = user.passkeys < MOST_PASSKEYS ? await madePasskey(context, tx, user, body.credential) : null;
     if (!made || !(await insertPasskey(tx, { ...made, userId: user.id, name: body.name, createdAt: now }))) return null;
-    await audited(context, tx, caller, { action: 'user.passkey-added', subject: user.id });
+    await note('user.passkey-added', user.id);
     if (hasSecondStep(user)) return [];
     await deleteSessionsOf(tx, user.id, caller.secret);
     return renewRecoveryCodes(tx, user.id, now);
@@ -59,12 +51,9 @@ export async function addPasskey(
 }
 
 /** What one of your passkeys signs. */
-export async function challengePasskey(
-  context: Context,
-  { caller }: { caller: UserCaller },
-): Promise<Outcome<Record<string, unknown>>> {
-  const asked = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
-    await audited(context, tx, caller, { action: 'user.passkey-asked', subject: caller.user.id });
+export async function challengePasskey(context: Context, { caller }: By): Answer<Record<string, unknown>> {
+  const asked = await audited(context, caller, async (tx, note) => {
+    await note('user.passkey-asked', caller.user.id);
     return askPasskey(context, tx, caller.user);
   });
   return asked ? { ok: true, body: { ...asked } } : no('You have no passkey.');
@@ -73,21 +62,17 @@ export async function challengePasskey(
 /** Remove one of your passkeys. */
 export async function removePasskey(
   context: Context & Needs<'development'>,
-  {
-    caller,
-    params,
-    body,
-  }: { caller: UserCaller; params: { readonly id: string }; body: z.infer<typeof WithPasswordAndCode> },
-): Promise<Outcome<Record<never, never>>> {
+  { caller, params, body }: On<WithPasswordAndCode>,
+): Answer<Nothing> {
   const { account } = caller;
   const own = await listPasskeys(context.store.db, caller.user.id);
   if (!own.some(({ id }) => id === params.id)) return { ok: false, code: 'not_found' };
-  const done = await proved(context, caller, body, async (tx, user) => {
+  const done = await proved(context, caller, body, async (tx, note, user) => {
     const last = user.totpConfirmedAt === null && user.passkeys === 1;
     if (last && needsSecondStep(context, account.settings, user)) return false;
     await deletePasskeys(tx, user.id, params.id);
     if (last) await replaceRecoveryCodes(tx, user.id, [], context.now());
-    await audited(context, tx, caller, { action: 'user.passkey-removed', subject: user.id });
+    await note('user.passkey-removed', user.id);
     return true;
   });
   if (!done.ok) return done;

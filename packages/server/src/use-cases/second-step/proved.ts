@@ -1,11 +1,12 @@
 import type { WithProof } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { findUser, type User } from '../../records/people/users.ts';
-import { accountLock, type Db } from '../../records/store.ts';
+import { audited, type Note } from '../dashboard/audited.ts';
+import type { Db } from '../../records/store.ts';
 import { confirm, type Confirmed, confirmPassword } from '../people/confirm.ts';
 import { wrongPassword } from '../people/own-account.ts';
 import { hasSecondStep, takeProof } from './second-step.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { UserCaller } from '../callers.ts';
 
 export const wrongCode = {
   code: 'unprocessable',
@@ -16,17 +17,18 @@ export const wrongCode = {
 /** Asks for the password, and for the second step where there is one, before a change of how the user signs in. */
 export async function proved<T>(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
-  { user: { id }, user, account }: UserCaller,
+  caller: UserCaller,
   { password, code }: WithProof,
-  change: (tx: Db, user: User) => Promise<T>,
+  change: (tx: Db, note: Note, user: User) => Promise<T>,
 ): Promise<Confirmed<T>> {
+  const { user, account } = caller;
   const said = await confirmPassword(context, user, password, wrongPassword);
   if (!said.ok) return said;
   return confirm(context, user, wrongCode, () =>
-    context.store.withLock(accountLock(account.id), async (tx) => {
-      const now = (await findUser(tx, account.id, id))!;
+    audited(context, caller, async (tx, note) => {
+      const now = (await findUser(tx, account.id, user.id))!;
       if (hasSecondStep(now) && (code === undefined || (await takeProof(context, tx, now, code)) === null)) return null;
-      return change(tx, now);
+      return change(tx, note, now);
     }),
   );
 }

@@ -1,9 +1,9 @@
+import type { Auditing, Needs } from '../../context.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { Needs } from '../../context.ts';
 import { ensureUser } from '../people/ensure-user.ts';
 import { createKeyLookup } from '../../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../../records/webhooks/endpoints.ts';
@@ -72,7 +72,7 @@ export async function prepareDevelopment(
   return { keys, fresh: !known };
 }
 
-async function makeAccount(context: Needs<'keys' | 'now' | 'store'>) {
+async function makeAccount(context: Auditing) {
   const { account, keys } = await createAccount(context, {
     name: 'Development',
     environment: 'test',

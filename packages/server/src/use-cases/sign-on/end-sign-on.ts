@@ -1,14 +1,15 @@
 import type { Needs } from '../../context.ts';
 import { type LogoutNotice, ProviderAway } from '../../ports/identity-provider.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { asUser, noteIn } from '../dashboard/audited.ts';
 import { deleteSignedOn, takeNotice } from '../../records/people/sign-ons.ts';
 import { findUserById } from '../../records/people/users.ts';
 
 /** Ends the sessions that a logout notice of the provider names (OpenID Connect Back-Channel Logout 1.0). */
 export async function endSignOn(
-  { provider, store, keys, now }: Needs<'keys' | 'now' | 'provider' | 'store'>,
+  context: Needs<'keys' | 'now' | 'provider' | 'store'>,
   token: string,
 ): Promise<'ended' | 'refused' | 'away'> {
+  const { provider, store, now } = context;
   let notice: LogoutNotice | null;
   try {
     notice = provider && (await provider.readLogout(token, now()));
@@ -23,14 +24,7 @@ export async function endSignOn(
     if (!(await takeNotice(tx, issuer, noticeId, expiresAt))) return 'refused';
     for (const id of await deleteSignedOn(tx, notice)) {
       const user = (await findUserById(tx, id))!;
-      const entry = {
-        accountId: user.accountId,
-        at: now(),
-        actor: id,
-        subject: id,
-        details: 'by the identity provider',
-      };
-      await addAudit(tx, keys.audit, { ...entry, action: 'user.signed-out' });
+      await noteIn(context, tx, asUser(user))('user.signed-out', id, 'by the identity provider');
     }
     return 'ended';
   });

@@ -3,7 +3,7 @@ import type { Needs } from '../../context.ts';
 import { aboutSignOn } from '../../keys/sealed-secret.ts';
 import { ProviderAway, type SignedOnPerson } from '../../ports/identity-provider.ts';
 import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
-import { addAudit } from '../../records/people/audit.ts';
+import { asUser, noteIn } from '../dashboard/audited.ts';
 import { takeSignOn } from '../../records/people/sign-ons.ts';
 import {
   deleteSessionsOf,
@@ -72,7 +72,7 @@ export async function finishSignOn(
         const session = { secret, userId: found.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };
         await insertSession(tx, { ...session, issuer, subject, sid });
         await saveUser(tx, found.id, { lastSignInAt: at });
-        await audit(context, tx, found, 'user.signed-in', 'by the identity provider');
+        await noteIn(context, tx, asUser(found))('user.signed-in', found.id, 'by the identity provider');
         return { ok: true, secret };
       }
       return { ok: false, fault };
@@ -99,28 +99,20 @@ async function enter(context: Context, tx: Db, account: Account, person: SignedO
     const name = (person.name?.trim() || email.split('@')[0]!).slice(0, 128);
     const made = { accountId: account.id, email, name, role, passwordHash: NO_PASSWORD, createdAt: context.now() };
     const user = await insertUser(tx, { ...made, issuer, subject });
-    await audit(context, tx, user, 'user.created', `${role}, by the identity provider`);
+    await noteIn(context, tx, asUser(user))('user.created', user.id, `${role}, by the identity provider`);
     return user;
   }
   // A person who can choose an address at the provider must not become the user who has it here.
   if (!emailVerified || same.subject !== null || same.breakGlass === 1) return 'email-in-use';
   if (same.disabledAt !== null) return 'disabled';
   await saveUser(tx, same.id, { issuer, subject });
-  await audit(context, tx, same, 'user.linked', 'to the identity provider');
+  await noteIn(context, tx, asUser(same))('user.linked', same.id, 'to the identity provider');
   return withRole(context, tx, same, role);
 }
 
 async function withRole(context: Context, tx: Db, user: User, role: Role): Promise<User> {
   if (user.role === role) return user;
   await saveUser(tx, user.id, { role });
-  await audit(context, tx, user, 'user.changed', `${role}, by the identity provider`);
+  await noteIn(context, tx, asUser(user))('user.changed', user.id, `${role}, by the identity provider`);
   return { ...user, role };
 }
-
-const audit = (
-  { keys, now }: Context,
-  tx: Db,
-  { accountId, id }: User,
-  action: string,
-  details: string,
-): Promise<void> => addAudit(tx, keys.audit, { accountId, at: now(), actor: id, action, subject: id, details });

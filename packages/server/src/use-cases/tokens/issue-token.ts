@@ -6,7 +6,7 @@ import { findFlow } from '../../records/accounts/flows.ts';
 import { insertTokenValues } from '../../records/token-values.ts';
 import { takeReference } from '../returns/reference.ts';
 import { once } from '../idempotency.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import { newClaims } from './token-claims.ts';
 
 /** Creates a session token with the values that the caller's backend fixes for it. */
@@ -21,7 +21,7 @@ export async function issueToken(
     body: z.infer<typeof CreateToken> | undefined;
     idempotencyKey: string | readonly string[] | undefined;
   },
-): Promise<Outcome<z.infer<typeof TokenAnswer>>> {
+): Answer<z.infer<typeof TokenAnswer>> {
   const flow = body?.flowName === undefined ? null : await findFlow(context.store.db, account.id, body.flowName);
   if (body?.flowName !== undefined && !flow) return { ok: false, code: 'configuration_not_found' };
   const kept = await takeReference(context, account, flow?.settings ?? null, body?.reference);

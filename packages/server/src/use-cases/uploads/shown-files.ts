@@ -1,3 +1,4 @@
+import type { KeyCaller, UserCaller } from '../callers.ts';
 import type { Needs } from '../../context.ts';
 import type { OpenedFile } from '../../ports/files/file-store.ts';
 import { findThemeFile, type ThemeFileTable } from '../../records/accounts/theme-files.ts';
@@ -6,8 +7,6 @@ import { findFileByName, findFiles } from '../../records/applications/files.ts';
 import type { FileRow } from '../../records/tables.ts';
 import { recordAccess } from '../audit/record-access.ts';
 import { listShownImages } from '../applications/shown-images.ts';
-import type { KeyCaller } from '../callers.ts';
-import type { UserCaller } from '../people/user-session.ts';
 
 /** A picture or a video with its row. The access log records who viewed it. */
 export interface ShownFile {

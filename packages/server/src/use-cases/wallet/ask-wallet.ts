@@ -13,7 +13,7 @@ import type { Db } from '../../records/store.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 import { openFlow } from '../applications/rounds.ts';
 import { matchesOrigin } from '../doors/origins.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { Answer, Refusal } from '../refusal.ts';
 import { sealPending } from './sealed-wallet.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -24,7 +24,7 @@ export async function askWallet(
   context: Context,
   application: StoredApplication,
   { way, ageApp, kind }: AskWallet & { readonly kind: TokenKind },
-): Promise<Outcome<WalletAnswer>> {
+): Answer<WalletAnswer> {
   if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
   const { db } = context.store;
   const version = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
@@ -66,7 +66,7 @@ export async function askWallet(
     createdAt: now,
     expiresAt: Math.min(now + WALLET_LIMITS.seconds * 1000, application.expiresAt),
   };
-  return context.store.withLock(application.id, async (tx): Promise<Outcome<WalletAnswer>> => {
+  return context.store.withLock(application.id, async (tx): Answer<WalletAnswer> => {
     const before = await listWalletRequests(tx, application.id);
     if (before.length >= WALLET_LIMITS.requests) return { ok: false, code: 'attempts_exceeded' };
     await endOpen(tx, before, now);

@@ -6,7 +6,7 @@ import {
   listWalletRequests,
   saveWalletRequest,
 } from '../../records/applications/wallet-requests.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import { finalState, takeAnswer } from './take-answer.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -18,7 +18,7 @@ const NONE = { ok: false, code: 'not_found', detail: 'This session made no such 
 export async function walletStatus(
   context: Pick<Context, 'keys' | 'now' | 'store'>,
   application: StoredApplication,
-): Promise<Outcome<WalletAnswer>> {
+): Answer<WalletAnswer> {
   const rows = await listWalletRequests(context.store.db, application.id);
   return rows[0] ? { ok: true, body: walletView(context, rows[0], rows.length) } : NONE;
 }
@@ -31,7 +31,7 @@ export async function typeNumber(
   context: Pick<Context, 'keys' | 'now' | 'store'>,
   application: StoredApplication,
   { requestId, number }: WalletNumber,
-): Promise<Outcome<WalletAnswer>> {
+): Answer<WalletAnswer> {
   if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
   const now = context.now();
   const found = await context.store.withLock(application.id, async (tx) => {
@@ -60,7 +60,7 @@ export async function takeDigital(
   context: Context,
   application: StoredApplication,
   { requestId, protocol, data }: WalletDigital,
-): Promise<Outcome<WalletAnswer>> {
+): Answer<WalletAnswer> {
   if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
   const row = await findWalletRequest(context.store.db, requestId);
   if (row?.applicationId !== application.id) return NONE;

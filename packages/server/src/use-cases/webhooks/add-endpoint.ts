@@ -1,17 +1,16 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { Acting, By } from '../callers.ts';
 import { type EndpointView, type NewEndpoint, SERVICE_LIMITS } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import { insertEndpoint, listAllEndpoints } from '../../records/webhooks/endpoints.ts';
-import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
-import { accountLock } from '../../records/store.ts';
+import type { Answer, Refusal } from '../refusal.ts';
 import { endpointView } from './endpoint-view.ts';
 
 /** Add an endpoint. */
 export async function addEndpoint(
   context: Needs<'guard' | 'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: Acting; body: NewEndpoint },
-): Promise<Outcome<EndpointView>> {
+  { caller, body }: By<NewEndpoint, Acting>,
+): Answer<EndpointView> {
   const refusal = await refusalOf(context, body.url);
   if (refusal) return { ok: false, ...refusal };
   return insertAudited(context, caller, { ...body, flowId: null }, body.kinds.join(' '));
@@ -21,19 +20,19 @@ export async function addEndpoint(
  * Stores an endpoint of the account or of a flow, unless the account has too many. `details` goes into the audit log.
  */
 export async function insertAudited(
-  context: Needs<'keys' | 'now' | 'store'>,
+  context: Auditing,
   caller: Acting,
   { url, kinds, flowId }: NewEndpoint & { readonly flowId: string | null },
   details: string,
-): Promise<Outcome<EndpointView>> {
+): Answer<EndpointView> {
   const accountId = caller.account.id;
-  return context.store.withLock(accountLock(accountId), async (tx) => {
+  return audited(context, caller, async (tx, note) => {
     if ((await listAllEndpoints(tx, accountId)).length >= SERVICE_LIMITS.endpoints) {
       const detail = `An account has at most ${SERVICE_LIMITS.endpoints} endpoints.`;
       return { ok: false, code: 'unprocessable', detail } as const;
     }
     const made = await insertEndpoint(tx, { url, kinds, accountId, flowId, createdAt: context.now() });
-    await audited(context, tx, caller, { action: 'webhook.created', subject: made.id, details });
+    await note('webhook.created', made.id, details);
     return { ok: true, body: endpointView(made) } as const;
   });
 }

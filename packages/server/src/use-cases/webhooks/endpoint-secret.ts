@@ -1,30 +1,30 @@
+import type { Auditing } from '../../context.ts';
+import type { Acting, On } from '../callers.ts';
 import { randomBytes } from 'node:crypto';
 import type { EndpointSecret } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import { aboutEndpoint, type Seal } from '../../keys/sealed-secret.ts';
 import { OVERLAP_MS } from '../../keys/webhook-keys.ts';
-import { accountLock } from '../../records/store.ts';
 import { findEndpoint, setEndpointSecret } from '../../records/webhooks/endpoints.ts';
-import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 
 /**
  * Makes a shared secret for the symmetric `v1` of Standard Webhooks, beside the account's key. The secret before it
  * signs for one more day. It is shown this once.
  */
 export async function renewSecret(
-  { store, keys, now }: Needs<'keys' | 'now' | 'store'>,
-  { caller, params: { id } }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<EndpointSecret>> {
+  context: Auditing,
+  { caller, params: { id } }: On<undefined, Acting>,
+): Answer<EndpointSecret> {
+  const { keys, now } = context;
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  return store.withLock(accountLock(caller.account.id), async (tx) => {
+  return audited(context, caller, async (tx, note) => {
     const endpoint = await findEndpoint(tx, id);
     if (endpoint?.accountId !== caller.account.id) return { ok: false, code: 'not_found' } as const;
     const [before] = secretsAt(keys.seal, endpoint, now());
     const kept = before ? [secret, before, now() + OVERLAP_MS] : [secret];
     await setEndpointSecret(tx, id, keys.seal.seal(aboutEndpoint(id), kept.join(' ')));
-    await audited({ keys, now }, tx, caller, { action: 'webhook.secret-renewed', subject: id });
+    await note('webhook.secret-renewed', id);
     return { ok: true, body: { secret } } as const;
   });
 }

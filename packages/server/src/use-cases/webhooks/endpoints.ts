@@ -1,6 +1,7 @@
+import type { Auditing, Needs } from '../../context.ts';
+import type { Acting, By, On } from '../callers.ts';
 import { DeliveryView, EditEndpoint, EndpointView, WebhookSettings } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
-import type { Needs } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { differences, staleEdit } from '../dashboard/differences.ts';
 import { deliveryView } from '../dashboard/views.ts';
@@ -13,43 +14,44 @@ import {
   saveEndpoint,
 } from '../../records/webhooks/endpoints.ts';
 import { sendTestPing } from './test-ping.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer, Nothing } from '../refusal.ts';
 import { refusalOf } from './add-endpoint.ts';
 import { deliveryLane } from './enqueue-delivery.ts';
 import { changeable, endpointView, versionOf } from './endpoint-view.ts';
 import { signatureKeys } from './signature-keys.ts';
-import { accountLock } from '../../records/store.ts';
-import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
 /** Endpoints and the signing key. */
 export async function endpointList(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
-  { caller: { account } }: { caller: Pick<Acting, 'account'> },
-): Promise<Outcome<WebhookSettings>> {
-  const endpoints = await listAllEndpoints(context.store.db, account.id);
-  return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
+  { caller }: By<undefined, Acting>,
+): Answer<WebhookSettings> {
+  const endpoints = await listAllEndpoints(context.store.db, caller.account.id);
+  return {
+    ok: true,
+    body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, caller.account)) },
+  };
 }
 
 /** Change an endpoint, or turn it off. */
 export async function editEndpoint(
   context: Needs<'guard' | 'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: EditEndpoint },
-): Promise<Outcome<EndpointView>> {
+  { caller, params, body }: On<EditEndpoint, Acting>,
+): Answer<EndpointView> {
   const known = await own(context, caller.account.id, params.id);
   if (!known) return missing;
   const refusal = await refusalOf(context, body.url);
   if (refusal) return { ok: false, ...refusal };
   const { version, ...change } = body;
-  const saved = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
+  const saved = await audited(context, caller, async (tx, note) => {
     const current = (await findEndpoint(tx, known.id))!;
     if (versionOf(current) !== version)
       return { ok: false, changed: differences(changeable(current), change) } as const;
     const changed = { ...current, ...change };
     await saveEndpoint(tx, changed);
     const details = `${differences(changeable(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
-    await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
+    await note('webhook.changed', known.id, details);
     return { ok: true, changed } as const;
   });
   if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
@@ -57,12 +59,8 @@ export async function editEndpoint(
 }
 
 /** Delete an endpoint permanently; deliveries in progress end. */
-export async function removeEndpoint(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<Record<never, never>>> {
-  const entry = { action: 'webhook.deleted', subject: params.id };
-  return auditedOrMissing(context, caller, entry, (tx) =>
+export async function removeEndpoint(context: Auditing, { caller, params }: On<undefined, Acting>): Answer<Nothing> {
+  return auditedOrMissing(context, caller, ['webhook.deleted', params.id], (tx) =>
     deleteEndpoint(tx, caller.account.id, params.id, context.now()),
   );
 }
@@ -70,13 +68,13 @@ export async function removeEndpoint(
 /** Send a webhook.test. */
 export async function testEndpoint(
   context: Needs<'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
-  { caller, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<{ deliveryId: string }>> {
+  { caller, params }: On<undefined, Acting>,
+): Answer<{ deliveryId: string }> {
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
   if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
-  const deliveryId = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
-    await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
+  const deliveryId = await audited(context, caller, async (tx, note) => {
+    await note('webhook.tested', endpoint.id);
     return sendTestPing(context, tx, endpoint);
   });
   return { ok: true, body: { deliveryId } };
@@ -84,9 +82,9 @@ export async function testEndpoint(
 
 /** One delivery with its attempts. */
 export async function deliveryDetail(
-  context: Needs<'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<DeliveryView>> {
+  context: Auditing,
+  { caller, params }: On<undefined, Acting>,
+): Answer<DeliveryView> {
   const found = await findDelivery(context.store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
   if (found.applicationId !== null) {
@@ -99,8 +97,8 @@ export async function deliveryDetail(
 /** Send a webhook again with the same id and body. */
 export async function replayDelivery(
   context: Needs<'keys' | 'now' | 'queue' | 'store'>,
-  { caller, params }: { caller: Acting; params: { readonly id: string } },
-): Promise<Outcome<DeliveryView>> {
+  { caller, params }: On<undefined, Acting>,
+): Answer<DeliveryView> {
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
@@ -111,11 +109,11 @@ export async function replayDelivery(
     const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
     return { ok: false, code: 'unprocessable', detail };
   }
-  const reopened = await store.withLock(accountLock(caller.account.id), async (tx) => {
+  const reopened = await audited(context, caller, async (tx, note) => {
     if (!(await reopenDelivery(tx, found.id))) return false;
     const lane = deliveryLane(found.accountId, found.endpointId);
     await queue.enqueue(tx, { kind: 'deliver', lane, payload: found.id, runAt: now() });
-    await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
+    await note('webhook.replayed', found.id);
     return true;
   });
   if (!reopened) return { ok: false, code: 'unprocessable', detail: 'This webhook is being delivered right now.' };

@@ -1,31 +1,31 @@
+import type { Acting, On } from '../callers.ts';
 import { EndpointView, FlowWebhooks, NewEndpoint } from '@verify/contract';
 import { listAllEndpoints } from '../../records/webhooks/endpoints.ts';
 import { findListedFlow } from '../../records/accounts/flows.ts';
 import { insertAudited, refusalOf } from './add-endpoint.ts';
 import { endpointView } from './endpoint-view.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Answer } from '../refusal.ts';
 import type { Needs } from '../../context.ts';
-import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
 /** Endpoints of a flow. */
 export async function endpointsOfFlow(
   context: Needs<'store'>,
-  { caller: { account }, params }: { caller: Pick<Acting, 'account'>; params: { readonly id: string } },
-): Promise<Outcome<FlowWebhooks>> {
+  { caller, params }: On<undefined, Acting>,
+): Answer<FlowWebhooks> {
   const { db } = context.store;
-  const flow = await findListedFlow(db, account.id, params.id);
+  const flow = await findListedFlow(db, caller.account.id, params.id);
   if (!flow) return missing;
-  const own = (await listAllEndpoints(db, account.id)).filter(({ flowId }) => flowId === flow.id);
+  const own = (await listAllEndpoints(db, caller.account.id)).filter(({ flowId }) => flowId === flow.id);
   return { ok: true, body: { items: own.map(endpointView) } };
 }
 
 /** As specified: "Use own webhooks" must be enabled and saved first, then hooks are added for that flow. */
 export async function addFlowEndpoint(
   context: Needs<'guard' | 'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: NewEndpoint },
-): Promise<Outcome<EndpointView>> {
+  { caller, params, body }: On<NewEndpoint, Acting>,
+): Answer<EndpointView> {
   const accountId = caller.account.id;
   const flow = await findListedFlow(context.store.db, accountId, params.id);
   if (!flow) return missing;

@@ -1,5 +1,5 @@
+import type { Auditing, Needs } from '../../context.ts';
 import type { WebhookSettings } from '@verify/contract';
-import type { Needs } from '../../context.ts';
 import { isValidAt, signerAt, stateAt } from '../../keys/webhook-keys.ts';
 import { type Account, findAccountByPublicId } from '../../records/accounts/accounts.ts';
 
@@ -25,10 +25,7 @@ export async function signatureKeys(
 }
 
 /** Public keys that currently verify an account's webhooks, as JWKs. Null if there is no such account. */
-export async function validWebhookKeys(
-  context: Needs<'keys' | 'now' | 'store'>,
-  publicId: string,
-): Promise<Record<string, unknown>[] | null> {
+export async function validWebhookKeys(context: Auditing, publicId: string): Promise<Record<string, unknown>[] | null> {
   const account = await findAccountByPublicId(context.store.db, publicId);
   if (!account) return null;
   const now = context.now();

@@ -69,7 +69,7 @@ function definition<A extends Auth, Body, Query, Params, Answer>(
     summary: address,
     problems: [],
     limit: LIMIT,
-    handle: ({ context, ...call }) => handle(context, { ...call, context }),
+    handle,
     ...options,
   };
   return { ...(address.includes('/:id') ? { params: Id } : {}), ...route(address, address, auth, made) };

@@ -24,7 +24,7 @@ export const list = route('listApplications', 'GET /api/v1/applications', 'api',
   query: ListApplications,
   answer: ApplicationList,
   problems: ['bad_request'],
-  handle: ({ caller, query, context }) => listForOperator(context, { caller, query }),
+  handle: listForOperator,
 });
 
 export const erase = route('eraseApplication', 'POST /api/v1/application/:id/erase', 'api', {
@@ -39,7 +39,7 @@ export const erase = route('eraseApplication', 'POST /api/v1/application/:id/era
   body: EraseApplication,
   answer: Done,
   problems: ['application_not_found', 'unprocessable'],
-  handle: ({ caller, params, body, context }) => eraseForOperator(context, { caller, params, body }),
+  handle: eraseForOperator,
 });
 
 export const usage = route('getUsage', 'GET /api/v1/usage', 'api', {
@@ -52,5 +52,5 @@ export const usage = route('getUsage', 'GET /api/v1/usage', 'api', {
   query: UsageQuery,
   answer: Usage,
   problems: ['bad_request', 'unprocessable'],
-  handle: ({ caller, query, context }) => usageOf(context, { caller, query }),
+  handle: usageOf,
 });

@@ -29,7 +29,7 @@ export const list = route('listWebhookEndpoints', 'GET /api/v1/webhook-endpoints
   limit: LIMIT,
   answer: EndpointList,
   problems: [],
-  handle: ({ caller, context }) => endpointsForOperator(context, { caller }),
+  handle: endpointsForOperator,
 });
 
 export const create = route('createWebhookEndpoint', 'POST /api/v1/webhook-endpoints', 'api', {
@@ -42,7 +42,7 @@ export const create = route('createWebhookEndpoint', 'POST /api/v1/webhook-endpo
   body: CreateEndpoint,
   answer: EndpointAnswer,
   problems: ['configuration_not_found', 'unprocessable'],
-  handle: ({ caller, body, context }) => createEndpoint(context, { caller, body }),
+  handle: createEndpoint,
 });
 
 export const secret = route('renewWebhookSecret', 'POST /api/v1/webhook-endpoints/:id/secret', 'api', {
@@ -55,7 +55,7 @@ export const secret = route('renewWebhookSecret', 'POST /api/v1/webhook-endpoint
   params: Name,
   answer: SecretAnswer,
   problems: ['not_found'],
-  handle: ({ caller, params, context }) => renewForOperator(context, { caller, params }),
+  handle: renewForOperator,
 });
 
 export const remove = route('deleteWebhookEndpoint', 'DELETE /api/v1/webhook-endpoints/:id', 'api', {
@@ -67,7 +67,7 @@ export const remove = route('deleteWebhookEndpoint', 'DELETE /api/v1/webhook-end
   params: Name,
   answer: Done,
   problems: ['not_found'],
-  handle: ({ caller, params, context }) => deleteForOperator(context, { caller, params }),
+  handle: deleteForOperator,
 });
 
 export const deliveries = route('listDeliveries', 'GET /api/v1/application/:id/deliveries', 'api', {
@@ -79,7 +79,7 @@ export const deliveries = route('listDeliveries', 'GET /api/v1/application/:id/d
   params: Name,
   answer: DeliveryList,
   problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => deliveriesForOperator(context, { caller, params }),
+  handle: deliveriesForOperator,
 });
 
 export const resend = route('resendDelivery', 'POST /api/v1/deliveries/:id/resend', 'api', {
@@ -92,5 +92,5 @@ export const resend = route('resendDelivery', 'POST /api/v1/deliveries/:id/resen
   params: Name,
   answer: DeliveryAnswer,
   problems: ['not_found', 'unprocessable'],
-  handle: ({ caller, params, context }) => resendForOperator(context, { caller, params }),
+  handle: resendForOperator,
 });

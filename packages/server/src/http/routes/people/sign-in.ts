@@ -4,7 +4,8 @@ import { hasSecondStep, needsSecondStep } from '../../../use-cases/second-step/s
 import { tooMany } from '../../../use-cases/people/confirm.ts';
 import { readCookie } from '../../cookies.ts';
 import { csrfOf, sessionCookie } from '../../dashboard-session.ts';
-import { endSession, type UserCaller } from '../../../use-cases/people/user-session.ts';
+import { endSession } from '../../../use-cases/people/user-session.ts';
+import type { UserCaller } from '../../../use-cases/callers.ts';
 import { signIn as check } from '../../../use-cases/people/sign-in.ts';
 import { connectionOf, fromOwnPage } from '../../hosted.ts';
 import type { Route } from '../../route.ts';

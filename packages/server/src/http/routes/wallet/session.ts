@@ -24,7 +24,7 @@ export const ask = route('askWallet', 'POST /sdk/v2/wallet', 'session', {
     'unprocessable',
     'unavailable',
   ],
-  async handle({ caller, body, context }) {
+  async handle(context, { caller, body }) {
     const { application, claims } = caller;
     return application ? askWallet(context, application, { ...body, kind: claims.kind }) : NOT_OPEN;
   },
@@ -36,7 +36,7 @@ export const status = route('getWalletRequest', 'GET /sdk/v2/wallet', 'session',
   limit: { name: 'wallet-status', perMinute: 120 },
   answer: WalletAnswer,
   problems: ['application_not_found', 'not_found'],
-  async handle({ caller, context }) {
+  async handle(context, { caller }) {
     return caller.application ? walletStatus(context, caller.application) : NOT_OPEN;
   },
 });
@@ -51,7 +51,7 @@ export const number = route('confirmWalletNumber', 'POST /sdk/v2/wallet/number',
   body: WalletNumber,
   answer: WalletAnswer,
   problems: ['application_not_found', 'not_found', 'already_submitted', 'unprocessable'],
-  async handle({ caller, body, context }) {
+  async handle(context, { caller, body }) {
     return caller.application ? typeNumber(context, caller.application, body) : NOT_OPEN;
   },
 });
@@ -64,7 +64,7 @@ export const digital = route('sendWalletAnswer', 'POST /sdk/v2/wallet/digital', 
   bodyBytes: WALLET_LIMITS.responseBytes,
   answer: WalletAnswer,
   problems: ['application_not_found', 'not_found', 'already_submitted', 'unprocessable', 'too_large'],
-  async handle({ caller, body, context }) {
+  async handle(context, { caller, body }) {
     return caller.application ? takeDigital(context, caller.application, body) : NOT_OPEN;
   },
 });
