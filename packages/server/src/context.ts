@@ -16,7 +16,7 @@ import type { SessionTokens } from './keys/session-token.ts';
 import type { Store } from './records/store.ts';
 import type { Guard } from './ports/sender.ts';
 import type { ChipTrust } from '@verify/wallet/chip';
-import type { WalletPort } from './ports/wallet.ts';
+import type { StatusSource, TrustLists, VerifierKeys } from '@verify/wallet';
 
 /** What the parts of the server share: storage, signing keys and the clock. */
 export interface ServerContext {
@@ -68,3 +68,12 @@ export type Needs<Part extends keyof ServerContext> = Pick<ServerContext, Part>;
 
 /** What a change needs that the audit log records. */
 export type Auditing = Needs<'keys' | 'now' | 'store'>;
+
+/** What the service needs to ask wallets and to judge their answers. */
+interface WalletPort {
+  /** The access certificate that wallets show to the person, with its key; read again after a rotation. */
+  keys(): Promise<VerifierKeys>;
+  /** Whose credentials are accepted. Empty if the operator trusts nobody, and then no wallet is asked. */
+  trust(): Promise<TrustLists>;
+  readonly status: StatusSource;
+}

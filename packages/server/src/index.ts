@@ -8,7 +8,7 @@ export { DevelopmentKeys, prepareDevelopment } from './use-cases/setup/developme
 export { changeFlows, type ExportedFlows, exportFlows } from './commands/flows.ts';
 export type { AppliedFlows, FlowStepPlan } from './use-cases/flows/apply-flows.ts';
 export { examine } from './commands/doctor/doctor.ts';
-export { printFindings } from './commands/doctor/print-findings.ts';
+export { printFindings } from './commands/doctor/finding.ts';
 export { changeHold } from './commands/hold-deliveries.ts';
 export { rotateKeys } from './commands/rotate-keys.ts';
 export type { CommandOptions } from './commands/with-records.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { verifyAudit } from '../records/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/audit.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { startCollector } from '../testing/collector.ts';
 import { freePort } from '../testing/free-port.ts';

@@ -10,7 +10,7 @@ import { type ChainVerdict, checkChain } from '../records/people/audit-chain.ts'
 import type { Store } from '../records/store.ts';
 import type { AuditHeadRow } from '../records/tables.ts';
 import { openRecords } from '../storage.ts';
-import { verifyAudit } from '../records/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/audit.ts';
 
 const USAGE = `Usage: npm run audit-log -- [DATA_DIR | EXPORT.jsonl] [--head SEQ:HASH] [--public-key FILE.pem]
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../records/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/audit.ts';
 import { listEvents } from '../records/webhooks/deliveries.ts';
 import { browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { createAccount } from '../use-cases/setup/new-account.ts';
 import { saveUser } from '../records/people/users.ts';
-import { verifyAudit } from '../records/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/audit.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { call, post } from '../testing/browser.ts';
 import { useTestBackend } from '../testing/use-test-backend.ts';

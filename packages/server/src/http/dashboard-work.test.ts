@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkChain } from '../records/people/audit-chain.ts';
-import { verifyAudit } from '../records/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/audit.ts';
 import { browser, newToken, until } from '../testing/browser.ts';
 import { type Collector, startCollector } from '../testing/collector.ts';
 import { signedIn } from '../testing/dashboard.ts';

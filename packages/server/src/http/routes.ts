@@ -1,8 +1,8 @@
 import type { Route } from './route.ts';
-import { query } from './routes/application.ts';
+import { query } from './routes/operators/applications.ts';
 import { jwks, webhookJwks } from './routes/jwks.ts';
 import * as commitments from './routes/commitments.ts';
-import { challenge } from './routes/liveness.ts';
+import { challenge } from './routes/commitments.ts';
 import { createLink, openLink, revokeLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
 import * as files from './routes/files.ts';

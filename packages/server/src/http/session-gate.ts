@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { applicationOfToken, type SessionCaller, type TokenCaller } from '../use-cases/callers.ts';
+import { applicationOfToken } from '../use-cases/applications/open.ts';
+import type { SessionCaller, TokenCaller } from '../use-cases/callers.ts';
 import type { Refusal } from '../use-cases/refusal.ts';
 import { ENDPOINTS_OF, endpoint } from './token-kinds.ts';
 

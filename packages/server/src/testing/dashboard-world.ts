@@ -9,7 +9,7 @@ import { insertInvitation } from '../records/people/invitations.ts';
 import { listLinks } from '../records/accounts/links.ts';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { listApiKeys } from '../records/accounts/api-keys.ts';
-import { insertProposal } from '../records/applications/review-proposals.ts';
+import { insertProposal } from '../records/applications/review-claims.ts';
 import { insertSession, sessionIdOf } from '../records/people/users.ts';
 import { browser, newToken, post, until } from './browser.ts';
 import { cheapPassword, signedIn } from './dashboard.ts';

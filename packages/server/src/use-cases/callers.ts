@@ -2,10 +2,8 @@ import type { Needs } from '../context.ts';
 import type { KnownKey } from '../keys/account-keys.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
 import { type Account, findAccount, findAccountByPublicId } from '../records/accounts/accounts.ts';
-import { findApplicationByToken } from '../records/applications/applications.ts';
 import type { StoredApplication } from '../records/applications/stored-application.ts';
 import type { User } from '../records/people/users.ts';
-import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
 
 /** Somebody who acts for an account: a signed-in user, or a program with a key. */
 export interface Acting {
@@ -67,19 +65,3 @@ export const keyCaller = async ({ store }: Needs<'store'>, key: KnownKey): Promi
 /** The account of a token; null if it no longer exists. */
 export const accountOfToken = ({ store }: Needs<'store'>, { sub }: SessionClaims): Promise<Account | null> =>
   findAccountByPublicId(store.db, sub);
-
-/**
- * The application of a token. A fresh token without one continues the session of `previousToken`, if that is one of
- * ours, of the same account and kind, and expired at most 15 minutes ago. Null if a session must be opened first.
- */
-export async function applicationOfToken(
-  context: Needs<'now' | 'store' | 'tokens'>,
-  { account, claims }: TokenCaller,
-  previousToken: string | undefined,
-): Promise<StoredApplication | null> {
-  const found = await findApplicationByToken(context.store.db, claims.jti);
-  if (found) return found.accountId === account.id ? found : null;
-  if (previousToken === undefined) return null;
-  const before = await context.tokens.verify(previousToken, { graceSeconds: REFRESH_GRACE_SECONDS });
-  return before.ok ? continueSession(context, account, claims, before.claims) : null;
-}

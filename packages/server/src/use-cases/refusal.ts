@@ -22,6 +22,16 @@ export interface Refusal {
   readonly locale?: string;
 }
 
+export type Refused = { readonly ok: false } & Refusal;
+
+/** Refuses what is well formed but cannot be done; `pointer` names the field that is wrong. */
+export const unprocessable = (detail: string, pointer?: string) => ({
+  ok: false as const,
+  code: 'unprocessable' as const,
+  detail,
+  ...(pointer === undefined ? {} : { errors: [{ pointer, detail }] }),
+});
+
 /** The outcome of a use case: a body with its headers, or the reason for a refusal. */
 export type Outcome<T> =
   | {
@@ -30,7 +40,7 @@ export type Outcome<T> =
       readonly headers?: Readonly<Record<string, string>>;
       readonly cookies?: readonly Cookie[];
     }
-  | ({ readonly ok: false } & Refusal);
+  | Refused;
 
 /** Of a use case. */
 export type Answer<T> = Promise<Outcome<T>>;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type Appended,
@@ -11,7 +11,6 @@ import {
   type Stored,
 } from '../../ports/files/file-store.ts';
 import { pump } from '../../ports/files/pump.ts';
-import { isAlive } from './process-alive.ts';
 import { takeOver } from './take-over.ts';
 
 /**
@@ -159,4 +158,17 @@ async function openStream(path: string, firstBytes?: number): Promise<OpenedFile
   const { size } = await handle.stat();
   const end = firstBytes === undefined ? {} : { end: firstBytes - 1 };
   return { stream: handle.createReadStream(end), sizeBytes: size };
+}
+
+/** True if a process with this id runs on this machine, under any user. */
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  // Our own process id in a name that is not ours was written by an earlier container.
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

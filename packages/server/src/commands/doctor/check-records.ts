@@ -1,6 +1,9 @@
 import { readRecords, type StorageOptions } from '../../storage.ts';
 import type { RecordsReader } from '../../records/records-reader.ts';
 import { type Finding, ok, reasonOf, warning, wrong } from './finding.ts';
+import { listAccounts } from '../../records/accounts/accounts.ts';
+import type { Db } from '../../records/store.ts';
+import { findHold } from '../../records/records-state.ts';
 
 /** The oldest major version that the service supports. */
 const OLDEST_POSTGRES = 12;
@@ -64,3 +67,46 @@ export async function checkTime({ readClock }: RecordsReader): Promise<Finding> 
   const make = Math.abs(skewMs) < SKEW_WRONG_MS ? warning : wrong;
   return make('time', text, 'Set both clocks by NTP, for example with chrony or systemd-timesyncd.');
 }
+
+/** In production, names accounts that a development start created. */
+export async function checkAccounts(db: Db, development: boolean): Promise<Finding[]> {
+  if (development) return [];
+  const made = (await listAccounts(db)).filter(({ forDevelopment }) => forDevelopment);
+  return made.map(({ name, publicId }) => {
+    const message = `The account "${name}" (${publicId}) was created by a development start. Its keys and users are refused.`;
+    const advice =
+      'Create an account for production with `npm run create-account -- NAME`, and delete development-keys.json from DATA_DIR.';
+    return warning('accounts', message, advice);
+  });
+}
+
+const WARNING_S = 60;
+const WRONG_S = 600;
+
+/** Jobs that are due and that nobody holds, by kind. */
+export async function checkQueue(db: Db, now: number): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((row) => ['kind', row.fn.countAll<number>().as('jobs'), row.fn.min('runAt').as('oldest')])
+    .where('runAt', '<=', now)
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<', now)]))
+    .groupBy('kind')
+    .execute();
+  const late = rows.flatMap(({ kind, jobs, oldest }) => {
+    const seconds = Math.floor((now - Number(oldest)) / 1000);
+    if (seconds < WARNING_S) return [];
+    const message = `${jobs} ${kind} jobs wait, the oldest for ${seconds} s.`;
+    return [(seconds < WRONG_S ? warning : wrong)('queue', message, adviceOf(kind))];
+  });
+  const hold = await findHold(db);
+  if (hold) {
+    const message = `Webhooks and messages are held since ${new Date(hold.since).toISOString()} (${hold.reason}).`;
+    late.push(wrong('deliveries', message, 'When the original no longer sends: `npm run deliveries -- release`.'));
+  }
+  return late.length > 0 ? late : [ok('queue', `No job has waited longer than ${WARNING_S} s.`)];
+}
+
+const adviceOf = (kind: string): string =>
+  kind === 'finalise'
+    ? 'Check that workers run (ROLE=worker or all) and read their logs; more WORKERS or processes finalise faster.'
+    : 'Check that workers run (ROLE=worker or all) and read their logs.';

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { clamdScan } from '../../adapters/clamd/clamd-scan.ts';
 import { type Finding, ok, reasonOf, wrong } from './finding.ts';
+import { type SmtpOptions, verifySmtp } from '../../adapters/smtp/smtp-mailer.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Providers and we check the times in tokens; most allow about a minute. */
@@ -53,4 +54,16 @@ function clockOf(date: string | null): Finding[] {
   if (!(Math.abs(skewMs) > SKEW_WRONG_MS)) return [];
   const message = `This machine's clock differs from the identity provider's by ${Math.round(skewMs / 1000)} s.`;
   return [wrong('time', message, 'Set the clock by NTP, for example with chrony or systemd-timesyncd.')];
+}
+
+/** Connects, starts TLS and signs in. No mail is sent. */
+export async function checkMail(mail: SmtpOptions | undefined): Promise<Finding> {
+  if (!mail) return ok('mail', 'MAIL_URL is empty: no mail is sent, and links are shown to copy.');
+  const verified = await verifySmtp({ timeoutMs: 10_000, ...mail });
+  if (verified.ok) return ok('mail', 'The mail server accepts the connection and the sign-in.');
+  const advice =
+    verified.error === 'smtp_535' || verified.error === 'eauth'
+      ? 'Check user and password in MAIL_URL; special characters are percent-encoded.'
+      : 'Check host, port, TLS and password in MAIL_URL, and the firewall.';
+  return wrong('mail', `The mail server cannot be used (${verified.error}).`, advice);
 }

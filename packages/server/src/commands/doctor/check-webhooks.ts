@@ -1,5 +1,5 @@
 import { createGuard, type GuardRules } from '../../adapters/webhooks/guard.ts';
-import { reachWebhook } from '../../adapters/webhooks/reach.ts';
+import { reachWebhook } from '../../adapters/webhooks/send.ts';
 import type { Db } from '../../records/store.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 

@@ -12,11 +12,10 @@ import { freePort } from '../../testing/free-port.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { makeCertificate } from './certificate.fixture.ts';
 import { judgeSpace } from './check-files.ts';
-import { checkWallet } from './check-wallet.ts';
+import { checkWallet } from './check-chips.ts';
 import { checkCertificate } from './check-public-address.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
-import type { Finding } from './finding.ts';
-import { printFindings } from './print-findings.ts';
+import { type Finding, printFindings } from './finding.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let world: TestBackend;

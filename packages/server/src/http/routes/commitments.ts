@@ -1,9 +1,18 @@
-import { Commit, Committed, CommitmentsOpened, OpenCommitments, SERVICE_LIMITS } from '@verify/contract';
-import { commit as commitDigests } from '../../use-cases/commitments/commit.ts';
-import { openCommitments } from '../../use-cases/commitments/open-commitments.ts';
+import {
+  Commit,
+  CommitmentsOpened,
+  Committed,
+  DrawLiveness,
+  LivenessChallenge,
+  OpenCommitments,
+  SERVICE_LIMITS,
+} from '@verify/contract';
+import { commit as commitDigests, openCommitments } from '../../use-cases/commitments/open-commitments.ts';
 import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
 import { saysComputer } from '../says-computer.ts';
 import { route } from '../route.ts';
+import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
+import { callerNetwork } from '../network-of.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
@@ -38,5 +47,41 @@ export const commit = route('addCommitments', 'POST /sdk/v2/commitments', 'sessi
   problems: ['application_not_found', 'already_submitted', 'unprocessable'],
   async handle(context, { caller, body }) {
     return caller.application ? commitDigests(context, caller.application, body) : NOT_OPEN;
+  },
+});
+
+/** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
+export const challenge = route('drawLivenessChallenge', 'POST /sdk/v2/liveness', 'session', {
+  tag: 'Browser',
+  summary: 'Draw the challenge of the next liveness attempt',
+  description:
+    'There are three attempts. Only the recording of the last one counts. An attempt whose movements were told and that is ' +
+    'not submitted is owed: the next one asks for the same expression, and from the second on a person reviews it (LV008). ' +
+    'This counts for the application, its `externalId`, its `customerId` and the visitor’s network. The' +
+    '  movements are told one after another by `POST /sdk/v2/commitments`. `light: false` asks for movements ' +
+    'only, without colours that change on the screen; if the flow requires the colours, a person then reviews the recording. ' +
+    `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times an hour, ` +
+    `and an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
+  limit: { name: 'draws-by-token', perHour: SERVICE_LIMITS.drawsPerTokenAndHour },
+  alsoLimit: ({ account }, request) => [
+    {
+      limit: { name: 'draws-by-address', perHour: SERVICE_LIMITS.drawsPerAddressAndHour },
+      countAs: callerNetwork(request),
+    },
+    { limit: { name: 'draws-by-account', perMinute: SERVICE_LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
+  ],
+  body: DrawLiveness,
+  answer: LivenessChallenge,
+  problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'phone_required', 'unprocessable'],
+  async handle(context, { caller, body, request }) {
+    const { application, claims } = caller;
+    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
+    const refusal = await phoneFault(context, application, arrival);
+    if (refusal) return { ok: false, ...refusal };
+    return drawAttempt(context, application, {
+      light: body?.light ?? true,
+      network: callerNetwork(request),
+    });
   },
 });

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { CreateLink, LinkAnswer, LinkSession, OpenLink, RevokeLink, SERVICE_LIMITS } from '@verify/contract';
-import { askingCompany } from '../../use-cases/doors/asking-company.ts';
-import { linkLocale, linkTheme } from '../../use-cases/doors/link-locale.ts';
+import { askingCompany, linkLocale, linkTheme } from '../../use-cases/doors/link-locale.ts';
 import * as links from '../../use-cases/doors/links.ts';
 import { readCookie } from '../cookies.ts';
 import { claimCookie, claimName, connectionOf, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';
 import type { Refusal } from '../../use-cases/refusal.ts';
 import { makeLink } from '../../use-cases/doors/make-link.ts';
-import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
+import { revokeByName } from '../../use-cases/doors/link-list.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 

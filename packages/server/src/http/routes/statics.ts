@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { brotliCompressSync, gunzip, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { PROBLEM_CODES } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,6 @@ import { frameAncestorsOf, scriptExists } from '../../use-cases/doors/frame-page
 import { findAsset } from '../../use-cases/kept-assets.ts';
 import { LOCALHOST } from '../frame-account.ts';
 import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
-import { sendCompressed } from '../send-compressed.ts';
 import { sendProblem } from '../problems.ts';
 import { docs } from './docs.ts';
 import { home } from './home.ts';
@@ -205,3 +204,22 @@ const ASKED_FIRST: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/applications': ['/applications?'],
 };
 const preload = (path: string): string => `</dashboard/api${path}>; rel=preload; as=fetch; crossorigin`;
+
+const made = new WeakMap<Uint8Array, Map<string, Uint8Array>>();
+const ENCODERS = [
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const;
+
+/** Sends a small script in the client's preferred encoding. Each encoding is computed once for the same bytes. */
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): FastifyReply {
+  reply.header('vary', 'Accept-Encoding');
+  const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.split(';')[0]!.trim());
+  const [name, encode] = ENCODERS.find(([encoding]) => accepted.includes(encoding)) ?? [];
+  if (!name || !encode) return reply.send(bytes);
+  const known = made.get(bytes) ?? new Map<string, Uint8Array>();
+  made.set(bytes, known);
+  const encoded = known.get(name) ?? encode(bytes);
+  known.set(name, encoded);
+  return reply.header('content-encoding', name).send(encoded);
+}

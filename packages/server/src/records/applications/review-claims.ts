@@ -1,6 +1,7 @@
-import type { ReviewClaim } from '@verify/contract';
-import { put, remove } from '../rows.ts';
+import type { ReviewClaim, ReviewProposal } from '@verify/contract';
+import { insert, put, remove } from '../rows.ts';
 import type { Db } from '../store.ts';
+import type { ReviewProposalRow } from '../tables.ts';
 
 /** An unrenewed claim expires, so that a closed laptop does not block the review. */
 const CLAIM_MS = 15 * 60 * 1000;
@@ -31,3 +32,26 @@ export async function claimsOf(db: Db, ids: readonly string[], now: number): Pro
     .execute();
   return new Map(rows.map(({ applicationId, ...claim }) => [applicationId, claim]));
 }
+
+export const insertProposal = (tx: Db, proposal: ReviewProposalRow) => insert(tx, 'reviewProposals', proposal);
+
+/** Decisions that wait for a second reviewer, by application. */
+export async function proposalsOf(db: Db, ids: readonly string[]): Promise<Map<string, ReviewProposal>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reviewProposals')
+    .innerJoin('users', 'users.id', 'reviewProposals.userId')
+    .select([
+      'reviewProposals.applicationId',
+      'reviewProposals.userId',
+      'reviewProposals.status',
+      'reviewProposals.reason',
+      'reviewProposals.createdAt',
+      'users.name',
+    ])
+    .where('reviewProposals.applicationId', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ applicationId, ...proposal }) => [applicationId, proposal]));
+}
+
+export const deleteProposal = (tx: Db, applicationId: string) => remove(tx, 'reviewProposals', { applicationId });

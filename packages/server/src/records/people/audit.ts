@@ -1,8 +1,19 @@
-import { auditHash, type AuditKey, fitsNote, noteHash, noteHashOf, notesOf } from './audit-chain.ts';
+import {
+  auditHash,
+  type AuditKey,
+  type ChainProof,
+  type ChainVerdict,
+  checkChain,
+  fitsNote,
+  noteHash,
+  noteHashOf,
+  notesOf,
+} from './audit-chain.ts';
 import { newId } from '../ids.ts';
 import { find, insert, list } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { AuditNoteRow, AuditRow } from '../tables.ts';
+import { listHeads } from '../audit-heads.ts';
 
 /**
  * Adds an entry. Its hash covers the account's previous entry and its MAC requires the master key, so removed or
@@ -89,5 +100,21 @@ export async function* readAudit(
     if (rows.length > 0) yield { rows, notes: await notesOf(db, rows) };
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.seq;
+  }
+}
+
+/** Reads and checks an account's whole log with its notes and signed heads. */
+export async function verifyAudit(
+  db: Db,
+  accountId: string,
+  key: AuditKey & Pick<ChainProof, 'publicKeys'>,
+): Promise<ChainVerdict> {
+  const heads = await listHeads(db, accountId);
+  return checkChain(entriesOf(db, accountId), { key, heads, publicKeys: key.publicKeys });
+}
+
+async function* entriesOf(db: Db, accountId: string) {
+  for await (const { rows, notes } of readAudit(db, accountId)) {
+    for (const row of rows) yield { ...row, note: notes.get(row.seq) };
   }
 }

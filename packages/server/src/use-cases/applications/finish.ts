@@ -15,7 +15,7 @@ import type { Db } from '../../records/store.ts';
 import type { FileRow } from '../../records/tables.ts';
 import { judgeRules } from './ask-further.ts';
 import { keptDocuments, roundOf } from './rounds.ts';
-import { walletOffer, walletTrace } from '../wallet/wallet-offer.ts';
+import { walletOffer, walletTrace } from '../wallet/wallet-view.ts';
 import { consentTrace } from '../consent/consents.ts';
 import { reopenLinkOf } from '../../records/accounts/links.ts';
 

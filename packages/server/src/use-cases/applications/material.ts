@@ -9,7 +9,7 @@ import { findFiles } from '../../records/applications/files.ts';
 import { readCommitments } from '../../records/applications/commitments.ts';
 import { findChallenge } from '../../records/applications/liveness-challenges.ts';
 import { findWalletRequest } from '../../records/applications/wallet-requests.ts';
-import { chipMaterial } from '../chip/chip-material.ts';
+import { chipMaterial } from '../chip/send-chip.ts';
 import { referenceMaterial } from '../returns/reference-material.ts';
 import { openOutcome } from '../wallet/sealed-wallet.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';

@@ -1,3 +1,4 @@
+import type { TokenCaller } from '../callers.ts';
 import { type OpenSession, otherMetadata } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { open } from '../../domain/application.ts';
@@ -181,10 +182,26 @@ export async function openSessionIn(
 }
 
 /**
+ * The application of a token. A fresh token without one continues the session of `previousToken`, if that is one of
+ * ours, of the same account and kind, and expired at most 15 minutes ago. Null if a session must be opened first.
+ */
+export async function applicationOfToken(
+  context: Needs<'now' | 'store' | 'tokens'>,
+  { account, claims }: TokenCaller,
+  previousToken: string | undefined,
+): Promise<StoredApplication | null> {
+  const found = await findApplicationByToken(context.store.db, claims.jti);
+  if (found) return found.accountId === account.id ? found : null;
+  if (previousToken === undefined) return null;
+  const before = await context.tokens.verify(previousToken, { graceSeconds: REFRESH_GRACE_SECONDS });
+  return before.ok ? continueSession(context, account, claims, before.claims) : null;
+}
+
+/**
  * Continues a session with a fresh token: `before` proved whose session it is. Null if no session is still collecting,
  * or if the fresh token has other values. The deadline set by the first token stays.
  */
-export async function continueSession(
+async function continueSession(
   context: Needs<'now' | 'store'>,
   account: Account,
   claims: SessionClaims,

@@ -1,3 +1,4 @@
+import { unprocessable } from '../refusal.ts';
 import type { Decide, JudgeProposal, Decided } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { review } from '../../domain/application.ts';
@@ -5,8 +6,13 @@ import { asUser, audited, type Note, noteIn } from '../dashboard/audited.ts';
 import { findApplication, saveApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion, type Flow } from '../../records/accounts/flows.ts';
-import { claimsOf, endReview } from '../../records/applications/review-claims.ts';
-import { deleteProposal, insertProposal, proposalsOf } from '../../records/applications/review-proposals.ts';
+import {
+  claimsOf,
+  deleteProposal,
+  endReview,
+  insertProposal,
+  proposalsOf,
+} from '../../records/applications/review-claims.ts';
 import type { Db } from '../../records/store.ts';
 import type { User } from '../../records/people/users.ts';
 
@@ -39,7 +45,7 @@ export async function decideByHand(
       return { ok: false, code: 'stale_edit', detail };
     }
     const step = review(application, decision);
-    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+    if ('refused' in step) return unprocessable(wordsOf(step.refused));
     if (!flow.settings.fourEyes) return decide(tx, context, user, application, flow, decision);
 
     const { status, reason } = decision;
@@ -65,13 +71,8 @@ export async function judgeProposal(
     const proposal = (await proposalsOf(tx, [id])).get(id);
     if (!proposal)
       return { ok: false, code: 'stale_edit', detail: 'No decision has been proposed for this application.' };
-    if (proposal.userId === user.id) {
-      return {
-        ok: false,
-        code: 'unprocessable',
-        detail: 'You proposed this decision. Another reviewer must confirm or reject it.',
-      };
-    }
+    if (proposal.userId === user.id)
+      return unprocessable('You proposed this decision. Another reviewer must confirm or reject it.');
     await deleteProposal(tx, id);
     if (verdict === 'reject') {
       await endReview(tx, id);
@@ -97,7 +98,7 @@ async function decide(
   { status, reason, first }: Decision,
 ): Promise<Reviewed> {
   const step = review(application, { status, reason });
-  if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+  if ('refused' in step) return unprocessable(wordsOf(step.refused));
   const { result, id } = application;
   const comments = [...(first ? [first.reason] : []), reason].map((comment) => ({
     service: 'review',

@@ -1,3 +1,4 @@
+import { unprocessable } from '../refusal.ts';
 import type { AskAgain, CreateLink, FlowStep, Submit } from '@verify/contract';
 import type { Needs } from '../../context.ts';
 import { askAgain } from '../../domain/application.ts';
@@ -10,8 +11,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import type { Flow } from '../../records/accounts/flows.ts';
 import { newId, sha256Hex } from '../../records/ids.ts';
 import { findLinkOf, insertLink } from '../../records/accounts/links.ts';
-import { endReview } from '../../records/applications/review-claims.ts';
-import { proposalsOf } from '../../records/applications/review-proposals.ts';
+import { endReview, proposalsOf } from '../../records/applications/review-claims.ts';
 import type { Db } from '../../records/store.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
@@ -51,17 +51,14 @@ export async function sendBack(
     const now = context.now();
     const lifetimeMs = account.settings.linkSeconds * 1000;
     const step = askAgain(application, now, lifetimeMs);
-    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+    if ('refused' in step) return unprocessable(wordsOf(step.refused));
     const known = wholeFlow(application, flow.settings).steps;
     const foreign = steps.filter((each) => !known.includes(each));
-    if (foreign.length > 0 || !submission || !result) {
-      return { ok: false, code: 'unprocessable', detail: `These are not steps of this flow: ${foreign.join(', ')}.` };
-    }
+    if (foreign.length > 0 || !submission || !result)
+      return unprocessable(`These are not steps of this flow: ${foreign.join(', ')}.`);
     const uploads = await listUploads(tx, id);
-    if (!hasWhatStays(submission, steps, uploads, application.purged)) {
-      const detail = 'Files of the other steps have been removed or replaced. Ask for every step.';
-      return { ok: false, code: 'unprocessable', detail };
-    }
+    if (!hasWhatStays(submission, steps, uploads, application.purged))
+      return unprocessable('Files of the other steps have been removed or replaced. Ask for every step.');
     const { submittedAt, finishedAt } = application;
     const round: Round = {
       number: roundOf(application) + 1,

@@ -9,7 +9,7 @@ import { openMasterKeys } from '../../keys/master-keys.ts';
 import { openKeyRing } from '../../keys/key-ring.ts';
 import { rotateServiceKey } from '../../keys/rotate-service-key.ts';
 import { auditHash } from '../../records/people/audit-chain.ts';
-import { verifyAudit } from '../../records/people/verify-audit.ts';
+import { verifyAudit } from '../../records/people/audit.ts';
 import { browser, call, newToken, post } from '../../testing/browser.ts';
 import { signedIn } from '../../testing/dashboard.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';

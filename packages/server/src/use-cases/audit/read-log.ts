@@ -1,8 +1,7 @@
 import type { By, UserCaller } from '../callers.ts';
 import { AuditPage, AuditVerdict } from '@verify/contract';
 import { actorNames } from './actor-names.ts';
-import { listAudit } from '../../records/people/audit.ts';
-import { verifyAudit } from '../../records/people/verify-audit.ts';
+import { listAudit, verifyAudit } from '../../records/people/audit.ts';
 import type { Answer } from '../refusal.ts';
 import type { Needs } from '../../context.ts';
 

@@ -1,21 +1,22 @@
 import type { Auditing, Needs } from '../../context.ts';
 import { createHmac, randomBytes } from 'node:crypto';
-import { CHIP_LIMITS, type ChipAnswer, type ChipChallenge, type SendChip } from '@verify/contract';
+import { CHIP_LIMITS, type ChipAnswer, type ChipChallenge, type FlowSettings, type SendChip } from '@verify/contract';
 import type { KeyRing } from '../../keys/key-ring.ts';
 import { aboutChip } from '../../keys/sealed-secret.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
-import { saveChip } from '../../records/applications/chips.ts';
+import { findChip, saveChip } from '../../records/applications/chips.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Db } from '../../records/store.ts';
 import { documentRound, openFlow } from '../applications/rounds.ts';
-import type { Answer, Refusal } from '../refusal.ts';
+import { type Answer, type Refusal, unprocessable } from '../refusal.ts';
+import type { Material } from '@verify/checks/material/material';
 
 /**
  * What the chip of one document signs to prove that it is no copy. Nobody else can foresee it, and no other session has
  * it, so that it need not be kept.
  */
-export const challengeOf = (keys: Pick<KeyRing, 'blockList'>, applicationId: string, round: number): Uint8Array =>
+const challengeOf = (keys: Pick<KeyRing, 'blockList'>, applicationId: string, round: number): Uint8Array =>
   createHmac('sha256', keys.blockList)
     .update(`verify chip challenge\n${applicationId}\n${round}`)
     .digest()
@@ -59,5 +60,30 @@ async function refusalOf(db: Db, application: StoredApplication): Promise<(Refus
   const version = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
   const { steps, chip } = openFlow(application, version.settings);
   if (chip !== 'ignore' && steps.includes('document')) return null;
-  return { ok: false, code: 'unprocessable', detail: 'This flow takes no chip now.' };
+  return unprocessable('This flow takes no chip now.');
+}
+
+/** The chip of the submitted document, with the country signers that it may have. */
+export async function chipMaterial(
+  { store, keys, chipTrust }: Needs<'chipTrust' | 'keys' | 'store'>,
+  application: StoredApplication,
+  flow: Pick<FlowSettings, 'chip'>,
+): Promise<Material['chip']> {
+  const round = documentRound(application);
+  const row = flow.chip === 'ignore' ? null : await findChip(store.db, application.id, round);
+  if (!row) return undefined;
+  const about = aboutChip(row.id);
+  const { activeAuthentication, ...sent } = JSON.parse(keys.seal.openOnly(about, row.sealed)) as Omit<SendChip, 'dg2'>;
+  const dg2 = row.portrait === null ? undefined : keys.seal.openOnly(about, row.portrait);
+  const { sod, dg1, ...others } = { ...sent, ...(dg2 && { dg2 }) };
+  const bytes = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, 'base64'));
+  const rest = Object.fromEntries(Object.entries(others).map(([name, file]) => [name, bytes(file)]));
+  const { trustFor } = await import('@verify/wallet/chip');
+  return {
+    files: { sod: bytes(sod), dg1: bytes(dg1), ...rest },
+    activeAuthentication: activeAuthentication
+      ? { challenge: challengeOf(keys, application.id, round), signature: bytes(activeAuthentication) }
+      : undefined,
+    trust: trustFor(bytes(sod), await chipTrust()),
+  };
 }

@@ -12,7 +12,7 @@ import {
 import { wholeFlow } from '../applications/rounds.ts';
 import { listShownImages } from '../applications/shown-images.ts';
 import { decideByHand } from '../applications/review.ts';
-import { proposalsOf } from '../../records/applications/review-proposals.ts';
+import { claimReview, claimsOf, proposalsOf, releaseReview } from '../../records/applications/review-claims.ts';
 import { decidedView } from '../applications/review.ts';
 import { actorNames } from '../audit/actor-names.ts';
 import { recordAccess } from '../audit/record-access.ts';
@@ -32,8 +32,7 @@ import { listDeliveries, listEvents } from '../../records/webhooks/deliveries.ts
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { portraitsOf } from '../../records/applications/files.ts';
-import { claimReview, claimsOf, releaseReview } from '../../records/applications/review-claims.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 const PAGE = 50;
 
@@ -95,9 +94,7 @@ export async function claimApplication(
     async (tx, note) => {
       const found = await findApplication(tx, account.id, params.id);
       if (!found) return missing;
-      if (found.stage !== 'done') {
-        return { ok: false, code: 'unprocessable', detail: 'There is no result yet.' } as const;
-      }
+      if (found.stage !== 'done') return unprocessable('There is no result yet.');
       const before = (await claimsOf(tx, [params.id], context.now())).get(params.id);
       if (!(await claimReview(tx, params.id, user.id, context.now()))) {
         return { ok: false, code: 'stale_edit', detail: `${before!.name} is reviewing this application.` } as const;

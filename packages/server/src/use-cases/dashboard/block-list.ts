@@ -6,7 +6,7 @@ import { audited, auditedOrMissing } from './audited.ts';
 import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../records/applications/blocked-numbers.ts';
 import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 /** Blocked document numbers, newest first, without the numbers. */
 export async function blockedNumbers(
@@ -41,11 +41,8 @@ export async function blockNumber(context: Auditing, { caller, body }: By<BlockN
     return outcome;
   });
   if (done === 'added') return { ok: true, body: { id: row.id } };
-  if (done === 'full') {
-    return { ok: false, code: 'unprocessable', detail: `The list can hold at most ${MOST_BLOCKED} numbers.` };
-  }
-  const detail = 'This number is already blocked.';
-  return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/documentNumber', detail }] };
+  if (done === 'full') return unprocessable(`The list can hold at most ${MOST_BLOCKED} numbers.`);
+  return unprocessable('This number is already blocked.', '/documentNumber');
 }
 
 /** Remove a document number from the block list. */

@@ -14,7 +14,7 @@ import {
   saveFlow,
 } from '../../records/accounts/flows.ts';
 import { foreignThemeFiles } from '../flows/foreign-theme-files.ts';
-import type { Answer } from '../refusal.ts';
+import { type Answer, unprocessable } from '../refusal.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
@@ -76,12 +76,8 @@ export async function createFlow(context: Auditing, { caller, body }: By<NewFlow
     return flow;
   });
   if (made === 'missing') return missing;
-  if (made === 'many')
-    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST_FLOWS} flows.` };
-  if (made === 'taken') {
-    const detail = 'A flow with this name already exists. It may be archived.';
-    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/name', detail }] };
-  }
+  if (made === 'many') return unprocessable(`An account can have at most ${MOST_FLOWS} flows.`);
+  if (made === 'taken') return unprocessable('A flow with this name already exists. It may be archived.', '/name');
   const listed = (await findListedFlow(context.store.db, accountId, made.id))!;
   return { ok: true, body: (await flowViews(context, accountId, [listed]))[0]! };
 }

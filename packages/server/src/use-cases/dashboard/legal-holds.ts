@@ -5,7 +5,7 @@ import { audited } from './audited.ts';
 import { insertHold, listHolds, saveRelease } from '../../records/legal-holds.ts';
 import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
-import type { Answer } from '../refusal.ts';
+import { type Answer, unprocessable } from '../refusal.ts';
 
 type Context = Auditing;
 
@@ -51,8 +51,7 @@ export async function releaseHold(
   return audited(context, caller, async (tx, note): Answer<{ released: boolean }> => {
     const hold = (await listHolds(tx, account.id)).find((each) => each.id === id);
     if (!hold) return { ok: false, code: 'not_found' };
-    if (hold.releaseAskedBy === user.id)
-      return { ok: false, code: 'unprocessable', detail: 'Another admin has to confirm the release.' };
+    if (hold.releaseAskedBy === user.id) return unprocessable('Another admin has to confirm the release.');
     const released = hold.releaseAskedBy !== null;
     await saveRelease(
       tx,

@@ -6,7 +6,7 @@ import { differences, staleEdit } from './differences.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
 import { deletePasswordSessions } from '../../records/people/sign-ons.ts';
 import { sha256Hex } from '../../records/ids.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 /** Two-factor authentication and retention. */
 export async function policyOfAccount(context: Needs<'development' | 'provider'>, { caller }: By): Answer<PolicyView> {
@@ -19,10 +19,8 @@ export async function savePolicy(
   { caller, body }: By<VersionedPolicy>,
 ): Answer<PolicyView> {
   const { account } = caller;
-  if (body.policy.signOn.mode !== 'off' && !context.provider) {
-    const detail = 'The operator has not set up an identity provider.';
-    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/policy/signOn/mode', detail }] };
-  }
+  if (body.policy.signOn.mode !== 'off' && !context.provider)
+    return unprocessable('The operator has not set up an identity provider.', '/policy/signOn/mode');
   const now = await audited(context, caller, async (tx, note) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const changed = differences(policyOf(current), body.policy);

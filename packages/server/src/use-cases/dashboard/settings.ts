@@ -18,7 +18,7 @@ import { listScripts } from '../../records/accounts/scripts.ts';
 import { DAY_MS } from '../../records/span.ts';
 import { isOwned } from '../doors/origins.ts';
 import { scriptView } from '../doors/scripts.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 /** Keys of this account, without their secrets. */
 export async function keysOfAccount(
@@ -39,10 +39,8 @@ export async function addKey(context: Auditing, { caller, body }: By<NewKey>): A
   const now = context.now();
   const expiresAt = lifeDays === undefined ? null : now + lifeDays * DAY_MS;
   return audited(context, caller, async (tx, note) => {
-    if ((await countApiKeys(tx, accountId, now)) >= SERVICE_LIMITS.keys) {
-      const detail = `An account has at most ${SERVICE_LIMITS.keys} keys: revoke one first.`;
-      return { ok: false, code: 'unprocessable', detail } as const;
-    }
+    if ((await countApiKeys(tx, accountId, now)) >= SERVICE_LIMITS.keys)
+      return unprocessable(`An account has at most ${SERVICE_LIMITS.keys} keys: revoke one first.`);
     const { id, key } = await createAccountKey(tx, { kind, name, scopes, accountId, environment, now, expiresAt });
     const rights = kind === 'api' ? (scopes ?? SPECIFIED_SCOPES) : [];
     const until = expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`];

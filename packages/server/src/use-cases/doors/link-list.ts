@@ -1,13 +1,14 @@
 import type { Auditing, Needs } from '../../context.ts';
-import type { Acting, On } from '../callers.ts';
-import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
+import type { Acting, By, On } from '../callers.ts';
+import { LinkPage, LinkQuery, LinkView, type RevokeLink } from '@verify/contract';
 import { revokeIn } from './links.ts';
 import { noteIn } from '../dashboard/audited.ts';
-import { findLinkById, linkStateAt, listLinks, linkLock } from '../../records/accounts/links.ts';
+import { findLink, findLinkById, linkLock, linkStateAt, listLinks } from '../../records/accounts/links.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 import type { Answer } from '../refusal.ts';
 import type { LinkRefused } from './link-visit.ts';
+import { sha256Hex } from '../../records/ids.ts';
 
 const PAGE = 50;
 
@@ -37,14 +38,14 @@ export async function revokeListedLink(context: Auditing, { caller, params }: On
 }
 
 /** Of the account for its audit log, of the link, and of the session that it has opened. */
-export const revokeLocks = (caller: Acting, link: LinkRow | null): string[] => [
+const revokeLocks = (caller: Acting, link: LinkRow | null): string[] => [
   accountLock(caller.account.id),
   ...(link ? [linkLock(link.id)] : []),
   ...(link?.applicationId ? [link.applicationId] : []),
 ];
 
 /** Revokes a link of the caller's account and records who did it. */
-export async function revokeAudited(
+async function revokeAudited(
   context: Needs<'keys' | 'now'>,
   tx: Db,
   caller: Acting,
@@ -66,3 +67,18 @@ const viewOf = (link: LinkRow, now: number): LinkView => ({
   expiresAt: link.expiresAt,
   applicationId: link.applicationId,
 });
+
+/** Revoke a one-time link. */
+export async function revokeByName(
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
+  { caller, body }: By<RevokeLink, Acting>,
+): Answer<{ responseCode: 200 }> {
+  const before = `${context.baseUrl}/verify/`;
+  if (!body.url.startsWith(before)) return { ok: false, code: 'link_not_found' };
+  const hash = sha256Hex(body.url.slice(before.length));
+  const link = await findLink(context.store.db, hash);
+  const revoked = await context.store.withLock(revokeLocks(caller, link), async (tx) =>
+    revokeAudited(context, tx, caller, await findLink(tx, hash)),
+  );
+  return revoked.ok ? { ok: true, body: { responseCode: 200 } } : revoked;
+}

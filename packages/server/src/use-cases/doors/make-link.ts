@@ -15,7 +15,7 @@ import { once } from '../idempotency.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import type { KeptReference } from '../returns/kept-reference.ts';
 import { takeReference } from '../returns/reference.ts';
-import type { Answer, Refusal } from '../refusal.ts';
+import { type Answer, type Refused } from '../refusal.ts';
 
 type LinkBody = Omit<CreateLink, 'redirects' | 'reference'> & {
   readonly redirects: CreateLink['redirects'] | null;
@@ -71,7 +71,7 @@ export async function makeLinkByHand(
 async function check(
   context: Needs<'store'>,
   { account, query, body }: LinkRequest<Omit<LinkBody, 'reference'>>,
-): Promise<{ readonly ok: true; readonly flow: Flow } | ({ readonly ok: false } & Refusal)> {
+): Promise<{ readonly ok: true; readonly flow: Flow } | Refused> {
   const { redirects, profile, address, metadata } = body;
   const errors = (['onComplete', 'onError'] as const)
     .filter((key) => redirects && !URL.canParse(redirects[key]))

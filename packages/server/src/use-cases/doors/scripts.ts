@@ -11,7 +11,7 @@ import {
   setScriptFlow,
   type StandaloneScript,
 } from '../../records/accounts/scripts.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 const MOST = 50;
 
@@ -23,9 +23,8 @@ export async function addScript(
   const accountId = caller.account.id;
   const unknown = await flowFault(context, accountId, flowId);
   if (unknown) return unknown;
-  if ((await listScripts(context.store.db, accountId)).length >= MOST) {
-    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST} scripts.` };
-  }
+  if ((await listScripts(context.store.db, accountId)).length >= MOST)
+    return unprocessable(`An account can have at most ${MOST} scripts.`);
   const id = await audited(context, caller, async (tx, note) => {
     const made = await insertScript(tx, { accountId, flowId, now: context.now() });
     await note('script.created', made, flowId);

@@ -11,7 +11,7 @@ import {
 import { sha256Hex } from '../../records/ids.ts';
 import { audited } from '../dashboard/audited.ts';
 import type { UserCaller } from '../callers.ts';
-import type { Answer, Refusal } from '../refusal.ts';
+import { type Answer, type Refused, unprocessable } from '../refusal.ts';
 import { accountLock } from '../../records/store.ts';
 import { FONT_BYTES, readFontFile } from './font-file.ts';
 
@@ -23,7 +23,7 @@ interface Kind<Fields> {
   readonly noun: string;
   readonly mostBytes: number;
   readonly most: number;
-  make(bytes: Uint8Array): Promise<Made<Fields> | ({ readonly ok: false } & Refusal)>;
+  make(bytes: Uint8Array): Promise<Made<Fields> | Refused>;
 }
 interface Made<Fields> {
   readonly ok: true;
@@ -85,9 +85,8 @@ async function save<Fields>(
   for (const id of await listUnusedThemeFiles(store.db, table, accountId, context.now() - UNUSED_MS)) {
     await store.withLock(accountLock(accountId), (tx) => deleteThemeFile(tx, table, id));
   }
-  if ((await countThemeFiles(store.db, table, accountId)) >= most) {
-    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${most} ${noun}s.` };
-  }
+  if ((await countThemeFiles(store.db, table, accountId)) >= most)
+    return unprocessable(`An account can have at most ${most} ${noun}s.`);
   const content = Buffer.from(made.bytes).toString('base64');
   const id = sha256Hex(`${accountId} ${content}`).slice(0, 32);
   const sizeBytes = made.bytes.length;

@@ -1,7 +1,5 @@
 import type { CaptureLocale, MessageLocale } from '@verify/contract';
-import { type ApplicantKind, applicantText } from './applicant-text.ts';
-import { escape, isolate, marked, RTL_LOCALES, unmarked } from './isolation.ts';
-import { type Text, USER_TEXTS, type TextValues, type UserKind } from './texts.ts';
+import { type ApplicantKind, applicantText, type Text, type TextValues, USER_TEXTS, type UserKind } from './texts.ts';
 
 export interface RenderedPart {
   readonly account: string;
@@ -95,3 +93,21 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200);
+
+/** Languages that are written from right to left. */
+const RTL_LOCALES: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** What is inserted may have another direction; it must not move the words around it (FSI and PDI). */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
+const unmarked = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+/** The same as HTML. */
+const marked = (text: string): string => escape(text).replaceAll('\u2068', '<bdi>').replaceAll('\u2069', '</bdi>');
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => ESCAPED[each]!);

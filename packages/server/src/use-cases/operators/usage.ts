@@ -3,7 +3,7 @@ import type { Needs } from '../../context.ts';
 import { type Counts, readDays, sumOf } from '../../records/applications/overview-days.ts';
 import { DAY_MS } from '../../records/span.ts';
 import type { Acting } from '../callers.ts';
-import type { Answer } from '../refusal.ts';
+import { type Answer, unprocessable } from '../refusal.ts';
 
 /** Counts applications by month, flow and outcome, by default of the last twelve months. */
 export async function usageOf(
@@ -13,10 +13,8 @@ export async function usageOf(
   const to = query.to === undefined ? numberOf(new Date(context.now()).toISOString()) : numberOf(query.to);
   const from = query.from === undefined ? to - USAGE_MONTHS.usual + 1 : numberOf(query.from);
   const asked = to - from + 1;
-  if (asked < 1 || asked > USAGE_MONTHS.most) {
-    const detail = `Between 1 and ${USAGE_MONTHS.most} months can be counted.`;
-    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
-  }
+  if (asked < 1 || asked > USAGE_MONTHS.most)
+    return unprocessable(`Between 1 and ${USAGE_MONTHS.most} months can be counted.`, '/query/from');
   const span = { accountId: account.id, start: startOf(from), end: startOf(to + 1), flow: query.flow };
   const months = new Map<string, { month: string; flowName: string; counts: Counts<RowStatus> }>();
   for (const { day, flowName, counts } of await readDays(context.store, span)) {

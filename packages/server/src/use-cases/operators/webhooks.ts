@@ -16,11 +16,10 @@ import { findFlow, listFlows } from '../../records/accounts/flows.ts';
 import { listAllEndpoints } from '../../records/webhooks/endpoints.ts';
 import { deliveriesOfApplication } from '../dashboard/applications.ts';
 import type { Answer } from '../refusal.ts';
-import { addEndpoint } from '../webhooks/add-endpoint.ts';
+import { addEndpoint, addFlowEndpoint } from '../webhooks/add-endpoint.ts';
 import { renewSecret } from '../webhooks/endpoint-secret.ts';
 import { endpointView } from '../webhooks/endpoint-view.ts';
 import { removeEndpoint, replayDelivery } from '../webhooks/endpoints.ts';
-import { addFlowEndpoint } from '../webhooks/flow-endpoints.ts';
 
 /** Lists endpoints of the account and of its flows. */
 export async function endpointsForOperator(

@@ -6,12 +6,12 @@ import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { asUser, noteIn } from '../dashboard/audited.ts';
 import { findInvitation, type Invitation, takeInvitation } from '../../records/people/invitations.ts';
 import { findUserIn, insertSession, insertUser } from '../../records/people/users.ts';
-import type { Answer, Refusal } from '../refusal.ts';
+import { type Answer, type Refused, unprocessable } from '../refusal.ts';
 import { networkPool } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { IN_USE, stateOf } from './invitations.ts';
 import { passwordFault } from './password-fault.ts';
-import { hashFor } from './password-of.ts';
+import { hashFor } from './password.ts';
 import { accountLock } from '../../records/store.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 import type { UserCaller } from '../callers.ts';
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   context: Needs<'isBreached' | 'keys' | 'now' | 'store'>,
   body: z.infer<typeof AcceptInvitation>,
   { ipAddress, userAgent }: { readonly ipAddress: string; readonly userAgent: string },
-): Promise<{ ok: true; caller: UserCaller } | ({ ok: false } & Refusal)> {
+): Promise<{ ok: true; caller: UserCaller } | Refused> {
   const found = await opened(context, body.secret, ipAddress);
   if (!found.ok) return found;
   const { id, accountId, email, role, locale } = found.invitation;
@@ -42,9 +42,7 @@ export async function acceptInvitation(
   const inviting = (await findAccount(context.store.db, accountId))!;
   if (inviting.settings.signOn.mode === 'required') return { ok: false, code: 'sign_on_required' };
   const fault = await passwordFault(password, { email, name }, context.isBreached);
-  if (fault) {
-    return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
-  }
+  if (fault) return unprocessable(fault, '/password');
   const passwordHash = await hashFor(context.store.db, email, password);
   const secret = newSecret();
   const now = context.now();
@@ -68,7 +66,7 @@ async function opened(
   { store, now }: Needs<'now' | 'store'>,
   secret: string,
   ipAddress: string,
-): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {
+): Promise<{ ok: true; invitation: Invitation } | Refused> {
   const pools = [networkPool(ipAddress)];
   const taken = await store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now()));
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };

@@ -1,5 +1,5 @@
 import type { Auditing } from '../../context.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal, Refused } from '../refusal.ts';
 import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { asUser, audited } from '../dashboard/audited.ts';
 import type { User } from '../../records/people/users.ts';
@@ -7,7 +7,7 @@ import { signedInOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 
 type Context = Auditing;
-export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refusal);
+export type Confirmed<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /**
  * Checks a password or code that a signed-in user enters again, counted before it is evaluated. These attempts are

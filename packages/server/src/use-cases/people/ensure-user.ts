@@ -3,8 +3,7 @@ import { clearAttempts } from '../../records/attempts.ts';
 import { audited } from '../dashboard/audited.ts';
 import { deleteSessionsOf, findUserIn, insertUser, saveUser, type User } from '../../records/people/users.ts';
 import { strangersOf } from './attempt-pools.ts';
-import { checkPassword } from './password.ts';
-import { hashFor } from './password-of.ts';
+import { checkPassword, hashFor } from './password.ts';
 import { removeSecondStep } from '../second-step/second-step.ts';
 
 /**

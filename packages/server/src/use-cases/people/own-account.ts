@@ -2,7 +2,7 @@ import type { Auditing, Needs } from '../../context.ts';
 import type { By, On } from '../callers.ts';
 import { ChangePassword, MailPreferences, SessionView } from '@verify/contract';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
-import { hashFor } from './password-of.ts';
+import { hashFor } from './password.ts';
 import { passwordFault } from './password-fault.ts';
 import { confirmPassword } from './confirm.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sessionId,
   sessionIdOf,
 } from '../../records/people/users.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 export const wrongPassword = {
   code: 'unprocessable',
@@ -31,7 +31,7 @@ export async function changePassword(
   const confirmed = await confirmPassword(context, user, body.current, wrong);
   if (!confirmed.ok) return confirmed;
   const fault = await passwordFault(body.next, user, context.isBreached);
-  if (fault) return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
+  if (fault) return unprocessable(fault, '/next');
   const passwordHash = await hashFor(context.store.db, user.email, body.next, user.id);
   await audited(context, caller, async (tx, note) => {
     await saveUser(tx, user.id, { passwordHash });

@@ -15,12 +15,12 @@ import {
 } from '../../records/people/users.ts';
 import { enqueueMessage, isMailAddress } from '../messages/enqueue-message.ts';
 import type { RenderedPart } from '../messages/render-message.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 import { mayUsePassword } from '../second-step/second-step.ts';
 import { networkPool, strangersOf } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { passwordFault } from './password-fault.ts';
-import { hashFor } from './password-of.ts';
+import { hashFor } from './password.ts';
 
 const RESET_MS = 30 * 60 * 1000;
 
@@ -91,9 +91,7 @@ export async function resetPassword(
   if (!user || !(await mayReset(context, user))) return { ok: false, code: 'link_expired' };
   await store.withLock(null, (tx) => giveBack(tx, pools));
   const fault = await passwordFault(password, user, context.isBreached);
-  if (fault) {
-    return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
-  }
+  if (fault) return unprocessable(fault, '/password');
   const passwordHash = await hashFor(store.db, user.email, password, user.id);
   const done = await audited(context, asUser(user), async (tx, note) => {
     if (!(await takeReset(tx, secret, user.id, now()))) return false;

@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { listUsersByEmail } from '../../records/people/users.ts';
+import type { Db } from '../../records/store.ts';
 
 /**
  * OWASP's second recommendation, 32 MB per guess: 2^15, 8, 3. Stored with each hash, so that old hashes remain valid
@@ -24,7 +26,7 @@ export async function hashPassword(
 }
 
 /** Null if it is not a hash of ours. */
-export function saltOf(stored: string): Uint8Array | null {
+function saltOf(stored: string): Uint8Array | null {
   const salt = PATTERN.exec(stored)?.[4];
   return salt ? Buffer.from(salt, 'base64url') : null;
 }
@@ -59,4 +61,14 @@ function derive(password: string, salt: Uint8Array, logN: number, r: number, p: 
       error ? reject(error) : resolve(key),
     );
   });
+}
+
+/**
+ * The hash of a new password for this address. If the address belongs to users of several accounts, they share one
+ * salt, so that a sign-in computes only once and its duration does not reveal the number of accounts.
+ */
+export async function hashFor(db: Db, email: string, password: string, userId: string | null = null): Promise<string> {
+  const others = (await listUsersByEmail(db, email)).filter(({ id }) => id !== userId);
+  const shared = others.map(({ passwordHash }) => saltOf(passwordHash)).find((salt) => salt !== null);
+  return hashPassword(password, undefined, shared ?? undefined);
 }

@@ -6,7 +6,7 @@ import { differences } from '../dashboard/differences.ts';
 import { hasSecondStep } from '../second-step/second-step.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../records/people/users.ts';
-import type { Answer } from '../refusal.ts';
+import { type Answer, unprocessable } from '../refusal.ts';
 
 /** Users of this account. */
 export async function userList(context: Needs<'store'>, { caller }: By): Answer<{ items: DashboardUser[] }> {
@@ -16,8 +16,7 @@ export async function userList(context: Needs<'store'>, { caller }: By): Answer<
 /** Change the role of a user, or disable them, which signs them out everywhere. */
 export async function editUser(context: Auditing, { caller, params, body }: On<EditUser>): Answer<DashboardUser> {
   // Nobody can lock out the last admin, because admins cannot change themselves.
-  if (params.id === caller.user.id)
-    return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
+  if (params.id === caller.user.id) return unprocessable('You cannot change your own user.');
   const changed = await audited(context, caller, async (tx, note) => {
     const user = await findUser(tx, caller.account.id, params.id);
     if (!user) return null;

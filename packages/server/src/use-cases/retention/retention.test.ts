@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertEndpoint } from '../../records/webhooks/endpoints.ts';
-import { verifyAudit } from '../../records/people/verify-audit.ts';
+import { verifyAudit } from '../../records/people/audit.ts';
 import { listEvents } from '../../records/webhooks/deliveries.ts';
 import { browser, call, newToken, post, until } from '../../testing/browser.ts';
 import { signedIn } from '../../testing/dashboard.ts';

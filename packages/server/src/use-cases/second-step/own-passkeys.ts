@@ -5,7 +5,7 @@ import { deletePasskeys, insertPasskey, listPasskeys } from '../../records/peopl
 import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
 import { deleteSessionsOf, findUser } from '../../records/people/users.ts';
 import { audited } from '../dashboard/audited.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 import { askPasskey, madePasskey, offerPasskey } from './passkeys.ts';
 import { proved } from './proved.ts';
 import { hasSecondStep, needsSecondStep, renewRecoveryCodes } from './second-step.ts';
@@ -13,7 +13,6 @@ import { hasSecondStep, needsSecondStep, renewRecoveryCodes } from './second-ste
 type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store'>;
 
 const MOST_PASSKEYS = 10;
-const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
 
 /** Your second steps. */
 export async function ownSecondSteps({ store }: Needs<'store'>, { caller }: By): Answer<SecondSteps> {
@@ -27,7 +26,8 @@ export async function preparePasskey(
   context: Context,
   { caller, body }: By<WithProof>,
 ): Answer<Record<string, unknown>> {
-  if (caller.user.passkeys >= MOST_PASSKEYS) return no(`You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+  if (caller.user.passkeys >= MOST_PASSKEYS)
+    return unprocessable(`You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
   const offered = await proved(context, caller, body, async (tx, note, user) => {
     await note('user.passkey-begun', user.id);
     return offerPasskey(context, tx, user, caller.account.name);
@@ -47,7 +47,7 @@ export async function addPasskey(context: Context, { caller, body }: By<AddPassk
     await deleteSessionsOf(tx, user.id, caller.secret);
     return renewRecoveryCodes(tx, user.id, now);
   });
-  return codes ? { ok: true, body: { codes } } : no('This passkey could not be added. Start again.');
+  return codes ? { ok: true, body: { codes } } : unprocessable('This passkey could not be added. Start again.');
 }
 
 /** What one of your passkeys signs. */
@@ -56,7 +56,7 @@ export async function challengePasskey(context: Context, { caller }: By): Answer
     await note('user.passkey-asked', caller.user.id);
     return askPasskey(context, tx, caller.user);
   });
-  return asked ? { ok: true, body: { ...asked } } : no('You have no passkey.');
+  return asked ? { ok: true, body: { ...asked } } : unprocessable('You have no passkey.');
 }
 
 /** Remove one of your passkeys. */
@@ -76,5 +76,5 @@ export async function removePasskey(
     return true;
   });
   if (!done.ok) return done;
-  return done.value ? { ok: true, body: {} } : no('This account requires two-factor authentication.');
+  return done.value ? { ok: true, body: {} } : unprocessable('This account requires two-factor authentication.');
 }

@@ -16,14 +16,14 @@ import { newTotpSecret, totpUri } from './totp.ts';
 import { aboutAuthenticator } from '../../keys/sealed-secret.ts';
 import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
 import { deleteSessionsOf, findUser, saveUser } from '../../records/people/users.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 
 type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store'>;
 
 /** Start setting up an authenticator app. */
 export async function beginSecondStep(context: Context, { caller, body }: By<WithProof>): Answer<TotpOffer> {
   const { user, account } = caller;
-  if (user.totpConfirmedAt !== null) return no('An authenticator app is already set up.');
+  if (user.totpConfirmedAt !== null) return unprocessable('An authenticator app is already set up.');
   const secret = newTotpSecret();
   const totpSecret = context.keys.seal.seal(aboutAuthenticator(user.id), secret);
   const begun = await proved(context, caller, body, async (tx, note) => {
@@ -58,7 +58,7 @@ export async function endSecondStep(
 ): Answer<Nothing> {
   const { user, account } = caller;
   if (user.passkeys === 0 && needsSecondStep(context, account.settings, user))
-    return no('This account requires two-factor authentication.');
+    return unprocessable('This account requires two-factor authentication.');
   const gone = await proved(context, caller, body, async (tx, note, { passkeys }) => {
     await saveUser(tx, user.id, NO_AUTHENTICATOR);
     if (passkeys === 0) await replaceRecoveryCodes(tx, user.id, [], context.now());
@@ -72,7 +72,7 @@ export async function newRecoveryCodes(
   context: Context,
   { caller, body }: By<WithPasswordAndCode>,
 ): Answer<RecoveryCodes> {
-  if (!hasSecondStep(caller.user)) return no('No second step is set up.');
+  if (!hasSecondStep(caller.user)) return unprocessable('No second step is set up.');
   const made = await proved(context, caller, body, async (tx, note, { id }) => {
     await note('user.recovery-codes-renewed', id);
     return renewRecoveryCodes(tx, id, context.now());
@@ -83,7 +83,7 @@ export async function newRecoveryCodes(
 /** For a user who has lost their phone and recovery codes. */
 export async function resetSecondStep(context: Auditing, { caller, params }: On): Answer<Nothing> {
   if (params.id === caller.user.id)
-    return no('You cannot reset your own second factor here. Use your password in your account settings.');
+    return unprocessable('You cannot reset your own second factor here. Use your password in your account settings.');
   return auditedOrMissing(context, caller, ['user.second-step-reset', params.id], async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);
     if (!user) return false;
@@ -92,5 +92,3 @@ export async function resetSecondStep(context: Auditing, { caller, params }: On)
     return true;
   });
 }
-
-const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;

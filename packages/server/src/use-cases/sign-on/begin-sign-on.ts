@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Needs } from '../../context.ts';
 import { aboutSignOn } from '../../keys/sealed-secret.ts';
-import { ProviderAway } from '../../ports/identity-provider.ts';
+import { type LogoutNotice, ProviderAway } from '../../ports/identity-provider.ts';
 import { sha256Hex } from '../../records/ids.ts';
-import { insertSignOn } from '../../records/people/sign-ons.ts';
+import { deleteSignedOn, insertSignOn, takeNotice } from '../../records/people/sign-ons.ts';
 import type { Cookie } from '../cookie.ts';
+import { asUser, noteIn } from '../dashboard/audited.ts';
+import { findUserById } from '../../records/people/users.ts';
 
 /** How long somebody may take at the provider. */
 const SIGN_ON_MS = 10 * 60 * 1000;
@@ -42,4 +44,30 @@ export async function beginSignOn(
     context.log.error({ err: error }, 'the identity provider cannot be used');
     return { ok: false };
   }
+}
+
+/** Ends the sessions that a logout notice of the provider names (OpenID Connect Back-Channel Logout 1.0). */
+export async function endSignOn(
+  context: Needs<'keys' | 'now' | 'provider' | 'store'>,
+  token: string,
+): Promise<'ended' | 'refused' | 'away'> {
+  const { provider, store, now } = context;
+  let notice: LogoutNotice | null;
+  try {
+    notice = provider && (await provider.readLogout(token, now()));
+  } catch (error) {
+    if (error instanceof ProviderAway) return 'away';
+    throw error;
+  }
+  if (!notice) return 'refused';
+  const { issuer, id: noticeId, expiresAt } = notice;
+  // The log of each account is written to as well; of two writers one is run again.
+  return store.withLock(`notice ${noticeId}`, async (tx) => {
+    if (!(await takeNotice(tx, issuer, noticeId, expiresAt))) return 'refused';
+    for (const id of await deleteSignedOn(tx, notice)) {
+      const user = (await findUserById(tx, id))!;
+      await noteIn(context, tx, asUser(user))('user.signed-out', id, 'by the identity provider');
+    }
+    return 'ended';
+  });
 }

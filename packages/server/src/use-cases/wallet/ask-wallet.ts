@@ -13,7 +13,7 @@ import type { Db } from '../../records/store.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 import { openFlow } from '../applications/rounds.ts';
 import { matchesOrigin } from '../doors/origins.ts';
-import type { Answer, Refusal } from '../refusal.ts';
+import { type Answer, type Refusal, unprocessable } from '../refusal.ts';
 import { sealPending } from './sealed-wallet.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -29,14 +29,9 @@ export async function askWallet(
   const { db } = context.store;
   const version = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
   const flow = openFlow(application, version.settings);
-  if (!flow.steps.includes('wallet'))
-    return { ok: false, code: 'unprocessable', detail: 'This flow asks for no wallet now.' };
+  if (!flow.steps.includes('wallet')) return unprocessable('This flow asks for no wallet now.');
   if (ageApp && (way === 'api-openid4vp' || flow.walletAsks.join() !== 'over-18'))
-    return {
-      ok: false,
-      code: 'unprocessable',
-      detail: 'The age verification app proves an age only, and not this way.',
-    };
+    return unprocessable('The age verification app proves an age only, and not this way.');
   if ((await context.wallet.trust()).anchors.length === 0)
     return { ok: false, code: 'unavailable', detail: 'No issuer is trusted: set WALLET_TRUST_DIR.' };
   const origin = way === 'link' ? undefined : await originOf(context, application, kind);

@@ -6,7 +6,7 @@ import {
   listWalletRequests,
   saveWalletRequest,
 } from '../../records/applications/wallet-requests.ts';
-import type { Answer } from '../refusal.ts';
+import { type Answer, unprocessable } from '../refusal.ts';
 import { finalState, takeAnswer } from './take-answer.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -50,7 +50,7 @@ export async function typeNumber(
   });
   if (!found) return NONE;
   if ('wrong' in found && found.expiresAt > now)
-    return { ok: false, code: 'unprocessable', detail: 'This is not the number that the wallet’s device shows.' };
+    return unprocessable('This is not the number that the wallet’s device shows.');
   const made = (await listWalletRequests(context.store.db, application.id)).length;
   return { ok: true, body: walletView(context, found, made) };
 }
@@ -65,7 +65,7 @@ export async function takeDigital(
   const row = await findWalletRequest(context.store.db, requestId);
   if (row?.applicationId !== application.id) return NONE;
   const answered = await takeAnswer(context, requestId, 'api', { protocol, data });
-  if (!answered) return { ok: false, code: 'unprocessable', detail: 'This request takes no such answer any more.' };
+  if (!answered) return unprocessable('This request takes no such answer any more.');
   const made = (await listWalletRequests(context.store.db, application.id)).length;
   return { ok: true, body: walletView(context, answered, made) };
 }

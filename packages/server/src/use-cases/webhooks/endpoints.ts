@@ -14,7 +14,7 @@ import {
   saveEndpoint,
 } from '../../records/webhooks/endpoints.ts';
 import { sendTestPing } from './test-ping.ts';
-import type { Answer, Nothing } from '../refusal.ts';
+import { type Answer, type Nothing, unprocessable } from '../refusal.ts';
 import { refusalOf } from './add-endpoint.ts';
 import { deliveryLane } from './enqueue-delivery.ts';
 import { changeable, endpointView, versionOf } from './endpoint-view.ts';
@@ -72,7 +72,7 @@ export async function testEndpoint(
 ): Answer<{ deliveryId: string }> {
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
-  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
+  if (!endpoint.enabled) return unprocessable('The endpoint is turned off.');
   const deliveryId = await audited(context, caller, async (tx, note) => {
     await note('webhook.tested', endpoint.id);
     return sendTestPing(context, tx, endpoint);
@@ -102,13 +102,9 @@ export async function replayDelivery(
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
-  if (found.body === '')
-    return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
+  if (found.body === '') return unprocessable('The content of this webhook has been erased.');
   const endpoint = await findEndpoint(store.db, found.endpointId);
-  if (!endpoint?.enabled) {
-    const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
-    return { ok: false, code: 'unprocessable', detail };
-  }
+  if (!endpoint?.enabled) return unprocessable(endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.');
   const reopened = await audited(context, caller, async (tx, note) => {
     if (!(await reopenDelivery(tx, found.id))) return false;
     const lane = deliveryLane(found.accountId, found.endpointId);
@@ -116,7 +112,7 @@ export async function replayDelivery(
     await note('webhook.replayed', found.id);
     return true;
   });
-  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'This webhook is being delivered right now.' };
+  if (!reopened) return unprocessable('This webhook is being delivered right now.');
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 

@@ -24,7 +24,7 @@ import {
   flowVersions,
   setFlowArchived,
 } from '../../../use-cases/dashboard/flows.ts';
-import { addFlowEndpoint, endpointsOfFlow } from '../../../use-cases/webhooks/flow-endpoints.ts';
+import { addFlowEndpoint, endpointsOfFlow } from '../../../use-cases/webhooks/add-endpoint.ts';
 
 export const flowRoutes: readonly Route[] = [
   forUser('GET /dashboard/api/flows', EVERYBODY, items(FlowView), flowList),

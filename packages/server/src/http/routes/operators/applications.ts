@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   ApplicationList,
+  ApplicationResponse,
   EraseApplication,
   ListApplications,
   SERVICE_LIMITS,
@@ -10,6 +11,7 @@ import {
 import { eraseForOperator, listForOperator } from '../../../use-cases/operators/applications.ts';
 import { usageOf } from '../../../use-cases/operators/usage.ts';
 import { route } from '../../route.ts';
+import { showApplication } from '../../../use-cases/applications/show-application.ts';
 
 export const Name = z.object({ id: z.string().check(z.maxLength(128)) });
 export const Done = z.object({ responseCode: z.literal(200) });
@@ -53,4 +55,16 @@ export const usage = route('getUsage', 'GET /api/v1/usage', 'api', {
   answer: Usage,
   problems: ['bad_request', 'unprocessable'],
   handle: usageOf,
+});
+
+export const query = route('getApplication', 'GET /api/v1/application/:id', 'api', {
+  tag: 'Results',
+  summary: 'Query an application',
+  description: 'The body of every webhook is the same object, without `responseCode`.',
+  scope: 'applications:read',
+  limit: { name: 'query', perMinute: SERVICE_LIMITS.queriesPerMinute },
+  params: z.object({ id: z.string().check(z.maxLength(128)) }),
+  answer: ApplicationResponse,
+  problems: ['application_not_found'],
+  handle: showApplication,
 });

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { callerNetwork } from '../../network-of.ts';
-import { beginSignOn, SIGN_ON_COOKIE, SIGN_ON_PATH, signOnCookie } from '../../../use-cases/sign-on/begin-sign-on.ts';
-import { endSignOn } from '../../../use-cases/sign-on/end-sign-on.ts';
+import {
+  beginSignOn,
+  endSignOn,
+  SIGN_ON_COOKIE,
+  SIGN_ON_PATH,
+  signOnCookie,
+} from '../../../use-cases/sign-on/begin-sign-on.ts';
 import { finishSignOn } from '../../../use-cases/sign-on/finish-sign-on.ts';
 import { readCookie, setCookie } from '../../cookies.ts';
 import { sessionCookie } from '../../dashboard-session.ts';
