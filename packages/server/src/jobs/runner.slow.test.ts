@@ -24,10 +24,10 @@ async function setUp() {
   return { store, path: join(folder, 'r.db') };
 }
 
-function run<Save>(store: Store, handler: Partial<JobHandler<Save>>, leaseMs?: number) {
+function run<Save>(store: Store, handler: Partial<JobHandler<Save>>, leaseMs?: number, now = Date.now) {
   const queue = createLeaseQueue(store, leaseMs);
   const runner = startRunner(
-    { store, queue, now: Date.now, log: createLog({ level: 'silent' }) },
+    { store, queue, now, log: createLog({ level: 'silent' }) },
     {
       kind: 'deliver',
       concurrency: 4,
@@ -110,6 +110,28 @@ test('a lane that hangs uses only its own slots', async () => {
   expect(done.every((payload) => payload.startsWith('q'))).toBe(true);
   hanging.resolve();
   await until(async () => done.length === 12);
+});
+
+test('a process that stalls for a minute does not run its own job a second time', async () => {
+  const { store } = await setUp();
+  const [runs, stalled] = [[] as string[], Promise.withResolvers<void>()];
+  let stallMs = 0;
+  const handler = {
+    async run({ payload }: Job): Promise<JobOutcome> {
+      runs.push(payload);
+      if (payload === 'a') await stalled.promise;
+      return { outcome: 'done' };
+    },
+  };
+  const { enqueue, queue } = run(store, handler, undefined, () => Date.now() + stallMs);
+  await enqueue('a');
+  await until(async () => runs.length === 1);
+  stallMs = 60_000;
+  await enqueue('b');
+  await until(async () => runs.includes('b'));
+  stalled.resolve();
+  await until(async () => (await queue.depth('deliver')) === 0);
+  expect(runs).toEqual(['a', 'b']);
 });
 
 test('a result from a holder that lost its job is not saved', async () => {

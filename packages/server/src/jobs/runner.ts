@@ -1,7 +1,7 @@
 import type { Store } from '../records/store.ts';
 import { createEnder } from './end-jobs.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
-import { type Job, type JobKind, type JobQueue, RENEW_MS, type Capacity } from '../ports/queue/queue.ts';
+import { type Job, type JobKind, type JobQueue, LEASE_MS, RENEW_MS, type Capacity } from '../ports/queue/queue.ts';
 
 export interface Runner {
   readonly kind: JobKind;
@@ -57,10 +57,13 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     wake();
   };
   const unsubscribe = [queue.onEnqueued(nudge), handler.onCapacity?.(nudge)];
+  let renewedAt = now();
+  async function renew(): Promise<void> {
+    renewedAt = now();
+    await queue.renew([...active.keys()], renewedAt);
+  }
   const renewal = setInterval(() => {
-    queue.renew([...active.keys()], now()).catch((error: unknown) => {
-      log.error({ err: error, kind: handler.kind }, 'leases not renewed');
-    });
+    renew().catch((error: unknown) => log.error({ err: error, kind: handler.kind }, 'leases not renewed'));
   }, RENEW_MS);
 
   const lanes = new Map<string, number>();
@@ -82,6 +85,8 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     const limit = Math.min(concurrency() - active.size, groups?.most ?? Infinity);
     if (limit <= 0) return longestMs;
     if (await context.isHeld?.()) return HELD_SLEEP_MS;
+    // After a stall the leases of jobs that still run here may have expired: this process must not claim them again.
+    if (now() - renewedAt >= LEASE_MS / 2) await renew();
     clearTimeout(filling);
     filling = undefined;
     const { jobs, nextRunAt } = await queue.claim(handler.kind, {
