@@ -7,112 +7,77 @@ import type { Runtime } from './runtime.ts';
 import { openTextFinder, type TextFinder } from './text-finder.ts';
 
 /** Networks kept at a time: each holds 20 to 75 MB. */
-const MOST_KEPT = 2;
+const MOST_KEPT = 3;
+/** What one document uses beside the finder of lines. */
+const MOST_OF_LANGUAGE = 2;
 /** They are released after this time without a line, and loaded again in 0.2 s. */
 const IDLE_MS = 60_000;
-
-export interface SecondReaderOptions {
-  /** Folder with recognisers of the operator's own. */
-  readonly folder?: string;
-  readonly idleMs?: number;
-}
 
 /** Opens a network when a document first needs it. Only one document may be read at a time. */
 export class SecondReaders implements SecondReader {
   readonly #files: readonly RecogniserFiles[];
-  readonly #idleMs: number;
-  /** In order of use. */
-  readonly #kept = new Map<RecogniserFiles, Promise<LineNetwork>>();
-  #finder: Promise<TextFinder> | null = null;
-  #idle: NodeJS.Timeout | null = null;
+  /** By what they are opened with, in order of use. */
+  readonly #kept = new Map<unknown, Promise<Pick<LineNetwork, 'release'>>>();
+  #idle: NodeJS.Timeout | undefined;
 
-  /** Throws where the operator's manifest is not valid. */
-  constructor({ folder, idleMs = IDLE_MS }: SecondReaderOptions = {}) {
+  /** `folder`: has recognisers of the operator's own. Throws where its manifest is not valid. */
+  constructor({ folder }: { readonly folder?: string } = {}) {
     this.#files = listRecognisers(folder);
-    this.#idleMs = idleMs;
-  }
-
-  /** How many networks are loaded. */
-  get loaded(): number {
-    return this.#kept.size + (this.#finder ? 1 : 0);
   }
 
   /** Rejects where a file is missing or is not the one that the manifest names. */
   async recognisersOf(language: string): Promise<LineRecogniser[]> {
-    const files = this.#files.filter(({ languages }) => languages.includes(language)).slice(0, MOST_KEPT);
+    const files = this.#files.filter(({ languages }) => languages.includes(language)).slice(0, MOST_OF_LANGUAGE);
     const ort = files.length > 0 ? await loadRuntime() : null;
     if (!ort) return [];
     const recognisers: LineRecogniser[] = [];
-    for (const one of files) recognisers.push(this.#watched(await this.#open(one, ort)));
+    for (const one of files) {
+      const network = await this.#open(one, () => open(one, ort));
+      recognisers.push({ recognise: (line) => this.#busy(() => network.recognise(line)) });
+    }
     return recognisers;
   }
 
   /** Rejects where this platform can't run it, or its file is not the one that is pinned. */
   async findLines(page: Raster): Promise<readonly Quad[]> {
-    this.#stopClock();
-    try {
-      this.#finder ??= openFinder();
-      return await (await this.#finder).findLines(page);
-    } catch (error) {
-      this.#finder = null;
-      throw error;
-    } finally {
-      this.#startClock();
-    }
+    const finder = await this.#open(openFinder, openFinder);
+    return this.#busy(() => finder.findLines(page));
   }
 
   readonly spellingsOf = (name: string): readonly (readonly string[])[] =>
     chineseUnits(name, true).map(({ choices }) => choices);
 
-  #watched(network: LineNetwork): LineRecogniser {
-    return {
-      recognise: async (line) => {
-        this.#stopClock();
-        try {
-          return await network.recognise(line);
-        } finally {
-          this.#startClock();
-        }
-      },
-    };
+  #open<T extends Pick<LineNetwork, 'release'>>(key: unknown, open: () => Promise<T>): Promise<T> {
+    // What a key opened is what its own `open` gave.
+    const opening = (this.#kept.get(key) as Promise<T> | undefined) ?? open();
+    this.#kept.delete(key);
+    this.#kept.set(key, opening);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT) this.#release(oldest);
+    opening.catch(() => this.#kept.delete(key));
+    return this.#busy(() => opening);
   }
 
-  async #open(files: RecogniserFiles, ort: Runtime): Promise<LineNetwork> {
-    this.#stopClock();
-    const opening = this.#kept.get(files) ?? open(files, ort);
-    this.#kept.delete(files);
-    this.#kept.set(files, opening);
-    const [oldest] = this.#kept;
-    if (this.#kept.size > MOST_KEPT && oldest) this.#release(oldest[0]);
-    try {
-      return await opening;
-    } catch (error) {
-      this.#kept.delete(files);
-      throw error;
-    } finally {
-      this.#startClock();
-    }
-  }
-
-  #release(files: RecogniserFiles): void {
-    const opened = this.#kept.get(files);
-    this.#kept.delete(files);
+  #release(key: unknown): void {
     // What could not be opened holds nothing.
-    void opened?.then((network) => network.release()).catch(() => undefined);
+    void this.#kept
+      .get(key)
+      ?.then((network) => network.release())
+      .catch(() => undefined);
+    this.#kept.delete(key);
   }
 
-  #stopClock(): void {
-    if (this.#idle) clearTimeout(this.#idle);
-    this.#idle = null;
-  }
-
-  #startClock(): void {
-    this.#stopClock();
-    this.#idle = setTimeout(() => {
-      for (const files of this.#kept.keys()) this.#release(files);
-      void this.#finder?.then((finder) => finder.release()).catch(() => undefined);
-      this.#finder = null;
-    }, this.#idleMs).unref();
+  /** The time without a line begins when the work ends. */
+  async #busy<T>(work: () => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(this.#idle);
+      this.#idle = setTimeout(() => {
+        for (const key of this.#kept.keys()) this.#release(key);
+      }, IDLE_MS).unref();
+    }
   }
 }
 

@@ -1,26 +1,23 @@
+import type { Category } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { BLANK_CARD } from './by-label/card-request.fixture.ts';
-import type { Label } from './by-label/labels.ts';
-import { type Match, matchIn, nearer, type ReadPrint } from './like-value.ts';
+import { type Match, matchIn, nearer } from './like-value.ts';
+import type { PageLine } from './page/page-line.ts';
 
-const NAME: Label = { category: 'Last name', kind: 'name' };
-const PLACE: Label = { category: 'Place of birth', kind: 'text' };
-const NUMBER: Label = { category: 'Document number', kind: 'number' };
-const BIRTH: Label = { category: 'Date of birth', kind: 'date' };
-const BOX = { x: 12, y: 7, width: 40, height: 3, shapes: 9 };
+const [NAME, PLACE, NUMBER, BIRTH] = ['Last name', 'Place of birth', 'Document number', 'Date of birth'] as const;
+const BOX = { x: 12, y: 7, width: 40, height: 3, looks: [] };
 
-/** Print, and how sure each of its letters is; the line is as sure as it says. */
-function print(text: string, confidence: number, ofLetters: readonly number[] = []): ReadPrint {
-  const letters = [...text.replaceAll(' ', '')];
-  const symbols = ofLetters.map((sureness, i) => ({
-    text: letters[i]!,
-    confidence: sureness,
+/** Print, and how sure each of its letters is. */
+function print(text: string, confidence: number, ofLetters: readonly number[] = []): PageLine {
+  const symbols = [...text.replaceAll(' ', '')].map((letter, i) => ({
+    text: letter,
+    confidence: ofLetters[i] ?? confidence,
     box: { x: 20 * i, y: 0, width: 15, height: 40 },
   }));
-  return { ...BOX, text, confidence, symbols, label: null };
+  return { ...BOX, looks: [{ text, symbols }] };
 }
-const matched = (line: ReadPrint, label: Label, wanted: string, request = BLANK_CARD) => {
-  const match = matchIn(line, label, wanted, request);
+const matched = (line: PageLine, category: Category, wanted: string) => {
+  const match = matchIn(line, line.looks[0]!, category, wanted, BLANK_CARD);
   return match && [match.value.value, match.raw, match.confidence, Number(match.off.toFixed(4))];
 };
 
@@ -51,7 +48,7 @@ test('of two matches the closer one wins, then the more confident one, then the 
     confidence,
     value: { value: 'LEE', contentType: 'string' },
     raw: 'LEE',
-    box: BOX,
+    line: BOX,
   });
   const [near, sure, far] = [match(0.1, 0.5), match(0.1, 0.9), match(0.2, 0.95)];
   expect([nearer(near, far), nearer(far, near)]).toEqual([near, near]);

@@ -1,16 +1,9 @@
-import type { Box } from '../types.ts';
-import type { Label } from './by-label/labels.ts';
+import type { Category } from '@verify/contract';
 import { findDates } from './printed-dates/dates.ts';
-import type { PrintedLine } from './find-lines.ts';
 import { editShare, fold } from './fold.ts';
-import type { TextLine } from './text-reader.ts';
-import { toValue } from './values.ts';
+import { leastSure, type Look, type PageLine } from './page/page-line.ts';
+import { isDate, isName, toValue } from './values.ts';
 import type { VizField, VizRequest } from './viz-field.ts';
-
-/** A line and what was read in it. */
-export interface ReadPrint extends PrintedLine, Pick<TextLine, 'text' | 'confidence' | 'symbols'> {
-  readonly label: Label | null;
-}
 
 /** How much of a value may differ. Another date differs by a digit or two: only an identical one counts. */
 const FARTHEST = { date: 0.01, other: 0.34 } as const;
@@ -23,7 +16,7 @@ export interface Match {
   readonly value: { readonly value: string; readonly contentType: VizField['contentType'] };
   readonly raw: string;
   readonly confidence: number;
-  readonly box: Box;
+  readonly line: PageLine;
 }
 
 export const nearer = (one: Match | null, other: Match | null): Match | null =>
@@ -32,19 +25,25 @@ export const nearer = (one: Match | null, other: Match | null): Match | null =>
     : other;
 
 /** The part of a line that is nearest to the value. */
-export function matchIn(print: ReadPrint, label: Label, wanted: string, request: VizRequest): Match | null {
+export function matchIn(
+  line: PageLine,
+  { text, symbols }: Look,
+  category: Category,
+  wanted: string,
+  request: VizRequest,
+): Match | null {
   let best: Match | null = null;
-  for (const { raw, from, to } of partsOf(print.text, label, wanted, request)) {
-    const value = toValue(raw, label, request);
-    const away = value ? offFrom(label, value.value, wanted) : 1;
-    if (!value || away > (label.kind === 'date' ? FARTHEST.date : FARTHEST.other)) continue;
-    const whole = raw.length === print.text.length;
-    const symbols = print.symbols.slice(from, to).map(({ confidence }) => confidence);
-    const sureness = whole || symbols.length === 0 ? print.confidence : Math.min(...symbols);
+  for (const { raw, from, to } of partsOf(text, category, wanted, request)) {
+    const value = toValue(raw, category, request);
+    const away = value ? offFrom(category, value.value, wanted) : 1;
+    if (!value || away > (isDate(category) ? FARTHEST.date : FARTHEST.other)) continue;
+    const whole = raw.length === text.length;
+    const own = symbols.slice(from, to);
+    const sureness = leastSure({ text, symbols: whole || own.length === 0 ? symbols : own });
     // A visa prints its passport's number beside its own; if more than a character differs they are two numbers.
-    const another = label.kind === 'number' && away > 1.5 / Math.max(1, wanted.length);
+    const another = category === 'Document number' && away > 1.5 / Math.max(1, wanted.length);
     const confidence = away === 0 || (whole && !another) ? sureness : Math.min(UNSURE, sureness);
-    best = nearer(best, { off: away, value, raw, confidence, box: print });
+    best = nearer(best, { off: away, value, raw, confidence, line });
   }
   return best;
 }
@@ -57,13 +56,13 @@ interface Part {
 }
 
 /** The whole line, and those runs of its words that can be the value: as many as the value has, or a date. */
-function partsOf(text: string, { kind }: Label, wanted: string, request: VizRequest): Part[] {
+function partsOf(text: string, category: Category, wanted: string, request: VizRequest): Part[] {
   const partAt = (start: number, end: number): Part => {
     const before = (index: number): number => text.slice(0, index).replace(/\s/g, '').length;
     return { raw: text.slice(start, end), from: before(start), to: before(end) };
   };
   const whole = partAt(0, text.length);
-  if (kind === 'date')
+  if (isDate(category))
     return [
       whole,
       ...findDates(text, wanted, { today: request.today, monthFirst: request.issuingState === 'USA' }).map(
@@ -83,7 +82,7 @@ export const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g
 /** How far a value is from another, letters and digits alone: 0 for the same. */
 export const off = (value: string, wanted: string): number => editShare(plain(value), plain(wanted));
 /** The same of a field. The zone spells Ü as UE, and a reader may miss the dots. */
-export const offFrom = ({ kind }: Label, value: string, wanted: string): number =>
-  kind === 'name' && withoutAccents(value) === withoutAccents(wanted) ? 0 : off(value, wanted);
+export const offFrom = (category: Category, value: string, wanted: string): number =>
+  isName(category) && withoutAccents(value) === withoutAccents(wanted) ? 0 : off(value, wanted);
 
 const withoutAccents = (name: string): string => plain(name).replace(/([AOU])E|AA/g, (pair) => pair[0]!);

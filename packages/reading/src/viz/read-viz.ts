@@ -4,8 +4,7 @@ import { findPrintedLines, type PrintedLine } from './find-lines.ts';
 import type { PageLine } from './page/page-line.ts';
 import { fieldsOf } from './page/read-page.ts';
 import { confirmByZone } from './second/beside-zone.ts';
-import type { ReadPrint } from './like-value.ts';
-import { smallLabels } from './by-label/small-labels.ts';
+import { type ReadLine, smallLabels } from './by-label/small-labels.ts';
 import { cutLine, fromStrip } from './strip.ts';
 import { createTextReader, type TextLine, type TextReader } from './text-reader.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
@@ -46,7 +45,7 @@ const MOST_LINES = 34;
 export async function readSide(text: TextReader, request: VizRequest, known: Lines): Promise<VizField[]> {
   const { flat, widthMm, heightMm, without, mrz, today, issuingState } = request;
   const scale = flat.width / widthMm;
-  const lines: ReadPrint[] = [];
+  const lines: ReadLine[] = [];
   const printed = findPrintedLines(flat, widthMm, heightMm, without);
   const found = printed
     .filter(readable)
@@ -56,7 +55,7 @@ export async function readSide(text: TextReader, request: VizRequest, known: Lin
     if (request.signal?.aborted) return [];
     const box = inPixels(line, scale);
     const read = known.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
-    lines.push({ ...line, ...read, label: null });
+    lines.push({ ...line, ...read });
   }
   const page = [...lines, ...smallLabels(text, lines, printed, request, scale)].map((line): PageLine => {
     const box = inPixels(line, scale);

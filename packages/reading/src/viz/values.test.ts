@@ -18,6 +18,5 @@ test.each([
 ])('printed on %s (%s), %s is %s', (_, start, text, sex) => {
   const lines = start && [start.padEnd(30, '<'), `9006016M2912311MEX`.padEnd(30, '<'), 'GOMEZ<<ANA'.padEnd(30, '<')];
   const mrz = lines ? parseMrz(lines, { today }) : null;
-  const label = { category: 'Sex', kind: 'sex' } as const;
-  expect(toValue(text, label, { today, issuingState: null, mrz })?.value).toBe(sex);
+  expect(toValue(text, 'Sex', { today, issuingState: null, mrz })?.value).toBe(sex);
 });

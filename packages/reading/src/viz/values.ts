@@ -1,22 +1,31 @@
+import type { Category } from '@verify/contract';
 import type { IsoDate, MrzReading } from '../types.ts';
 import type { DateRole } from '../mrz/dates.ts';
 import { isMexicanVoterCard } from '../mrz/parse.ts';
 import { mrzState } from '../mrz/states.ts';
 import { parsePrintedDate } from './printed-dates/dates.ts';
 import { fold } from './fold.ts';
-import type { FieldKind } from './by-label/label-words.ts';
-import type { Label } from './by-label/labels.ts';
 
 export interface Value {
   readonly value: string;
   readonly contentType: 'string' | 'date' | 'country';
 }
 
-const ROLES: Readonly<Record<string, DateRole>> = {
-  'Date of birth': 'birth',
-  'Date of expiry': 'expiry',
-  'Date of issue': 'issue',
+/** What a field holds, which decides how it is read and written; the others hold text. */
+const KINDS: Readonly<Partial<Record<Category, 'name' | 'date' | 'number' | 'country' | 'sex'>>> = {
+  'Last name': 'name',
+  'First name': 'name',
+  'Date of birth': 'date',
+  'Date of expiry': 'date',
+  'Date of issue': 'date',
+  'Document number': 'number',
+  'Personal number': 'number',
+  Nationality: 'country',
+  'Issue country': 'country',
+  Sex: 'sex',
 };
+export const isDate = (category: Category): boolean => KINDS[category] === 'date';
+export const isName = (category: Category): boolean => KINDS[category] === 'name';
 
 export interface ValueContext {
   readonly today: IsoDate;
@@ -24,22 +33,18 @@ export interface ValueContext {
   readonly mrz?: Pick<MrzReading, 'fields'> | null;
 }
 
-/** A template's: `XXXXX XXX`, `XX-XX-XXXX`. */
+/** A template's: `XXXXX XXX`, `XX-XX-XXXX`. The nationality of nobody’s citizens is XXX. */
 const PLACEHOLDER = /X{3}|^(?:X{2,}\W*)+$/i;
-/** The nationality of nobody’s citizens is XXX. */
-const FILLED: ReadonlySet<FieldKind> = new Set<FieldKind>(['name', 'number', 'date']);
 
 /** What was read as a field's value; null when it can't be one. */
-export function toValue(
-  raw: string,
-  { category, kind }: Label,
-  { today, issuingState, mrz }: ValueContext,
-): Value | null {
+export function toValue(raw: string, category: Category, { today, issuingState, mrz }: ValueContext): Value | null {
   const text = raw.replace(/\s+/g, ' ').trim();
-  if (FILLED.has(kind) && PLACEHOLDER.test(text)) return null;
-  switch (kind) {
+  if (category !== 'Nationality' && PLACEHOLDER.test(text)) return null;
+  switch (KINDS[category]) {
     case 'date': {
-      const context = { role: ROLES[category] ?? 'issue', today, monthFirst: issuingState === 'USA' };
+      const role: DateRole =
+        category === 'Date of birth' ? 'birth' : category === 'Date of expiry' ? 'expiry' : 'issue';
+      const context = { role, today, monthFirst: issuingState === 'USA' };
       const value = parsePrintedDate(text, context) ?? parsePrintedDate(dateWithin(text, category), context);
       return value ? { value, contentType: 'date' } : null;
     }
@@ -67,7 +72,7 @@ export function toValue(
         .replace(/^[-.'’ ]+|[-.'’ ]+$/g, '');
       return value.replace(/[^\p{L}]/gu, '').length >= 1 ? { value, contentType: 'string' } : null;
     }
-    case 'text': {
+    default: {
       const value = upper(text).replace(/^[-.'’, ]+|[-'’, ]+$/g, '');
       return /[\p{L}\d]/u.test(value) ? { value, contentType: 'string' } : null;
     }
@@ -75,7 +80,7 @@ export function toValue(
 }
 
 /** The day of birth in `ROMA (RM) 01.01.1990`, or an expiry as the second of two days. Else empty. */
-function dateWithin(text: string, category: Label['category']): string {
+function dateWithin(text: string, category: Category): string {
   const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|(?:19|20) \d{2}(?! ?\d)|\d{2})(?!\d)/g)].map(
     ([day]) => day,
   );

@@ -43,3 +43,6 @@ export const inPixels = ({ x, y, width, height }: Box, scale: number): Box => ({
   width: width * scale,
   height: height * scale,
 });
+
+/** Where something stands, without what else is known of it. */
+export const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });

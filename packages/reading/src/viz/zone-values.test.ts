@@ -13,7 +13,7 @@ const born = (value: string | null, ...likely: readonly boolean[]) => ({
 
 test('the zone’s fields are listed with all their possible values', () => {
   const said = (...likely: readonly boolean[]) =>
-    saidByZone(born('1926-08-12', ...likely)).map(({ label, values }) => [label.category, ...values]);
+    saidByZone(born('1926-08-12', ...likely)).map(({ category, values }) => [category, ...values]);
   expect(said(true, false)).toEqual([['Date of birth', '1926-08-12', '2026-08-12']]);
   expect(said(false)).toEqual([['Date of birth', '1926-08-12']]);
   expect(said()).toEqual([['Date of birth', '1926-08-12']]);

@@ -10,14 +10,10 @@ it.each([
   ['DOB/DDN', 'birth'],
   ['1SS/DÉL', 'issue'],
   ['EXP:', 'expiry'],
-  ['4b', 'expiry'],
   ['1,2', 'full'],
   ['15SEX', 'Sex'],
-])('%s is read as the label %s', (word, name) => expect(americanWord(word, false)?.name).toBe(name));
+])('%s is read as the label %s', (word, name) => expect(americanWord(word)?.name).toBe(name));
 
-it.each(['TAMM', '12345', '06/04/1998', 'BRO', '2', '8'])('%s within a line is not a label', (word) =>
-  expect(americanWord(word, false)).toBeNull(),
+it.each(['TAMM', '12345', '06/04/1998', 'BRO', '2', '4b'])('%s is not a label', (word) =>
+  expect(americanWord(word)).toBeNull(),
 );
-
-it('reads a single digit as a field number only at the start of a line', () =>
-  expect(americanWord('2', true)?.name).toBe('first'));

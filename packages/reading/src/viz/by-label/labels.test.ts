@@ -46,5 +46,5 @@ it.each([
 
 it('recognises labels of names other than the holder’s last name', () => {
   for (const text of ['Geburtsname/Name at birth', 'Anne Adı', 'Nom d’usage', 'NAZWISKO RODOWE'])
-    expect(recogniseLabel(text)?.other).toBe(true);
+    expect(recogniseLabel(text)?.category).toBe('other');
 });

@@ -1,34 +1,19 @@
-import type { Category } from '@verify/contract';
-import { type FieldKind, LATIN_WORDS } from './label-words.ts';
 import { editShare, fold } from '../fold.ts';
-
-export interface Label {
-  readonly category: Category;
-  readonly kind: FieldKind;
-  /** It names what is not reported, such as the name at birth, which must not be taken for the last name. */
-  readonly other?: boolean;
-}
+import { LABEL_WORDS } from './label-words.ts';
 
 /** A label that was read in print. */
-export interface ReadLabel extends Label {
+export interface ReadLabel {
+  readonly category: keyof typeof LABEL_WORDS;
   /** How well it fits, 0 to 1. */
   readonly fit: number;
   /** As the table has it. */
   readonly phrase: string;
 }
 
-interface Phrase extends Label {
-  readonly phrase: string;
-  readonly letters: Uint8Array;
-}
-
-const PHRASES: readonly Phrase[] = LATIN_WORDS.flatMap(([category, kind, words]) =>
-  words.split(', ').map((phrase): Phrase => {
-    const letters = lettersOf(phrase);
-    return category
-      ? { category, kind, phrase, letters }
-      : { category: 'Optional data', kind, other: true, phrase, letters };
-  }),
+const PHRASES = Object.entries(LABEL_WORDS).flatMap(([category, words]) =>
+  words
+    .split(', ')
+    .map((phrase) => ({ category: category as ReadLabel['category'], phrase, letters: lettersOf(phrase) })),
 );
 
 /** Share of a phrase that may be misread. */
@@ -39,14 +24,14 @@ export function recogniseLabel(text: string): ReadLabel | null {
   let best: ReadLabel | null = null;
   for (const part of parts(text)) {
     const letters = lettersOf(part);
-    for (const { phrase, letters: own, ...label } of PHRASES) {
+    for (const { category, phrase, letters: own } of PHRASES) {
       const longer = Math.max(part.length, phrase.length);
       if (Math.abs(part.length - phrase.length) > 3 || fewestEdits(letters, own) > TOLERANCE * longer) continue;
       // Short words have many neighbours: Nom, Nem, Typ must be read exactly.
       const off = phrase.length <= 4 ? (part === phrase ? 0 : 1) : editShare(part, phrase);
       // Longer phrases are the surer witnesses.
       const fit = 1 - off + Math.min(phrase.length, 16) / 200;
-      if (off <= TOLERANCE && (!best || fit > best.fit)) best = { ...label, phrase, fit };
+      if (off <= TOLERANCE && (!best || fit > best.fit)) best = { category, phrase, fit };
     }
   }
   return best && { ...best, fit: Math.min(1, best.fit) };

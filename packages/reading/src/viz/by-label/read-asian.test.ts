@@ -1,27 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadPrint } from '../like-value.ts';
+import type { PageContext } from '../page/page.ts';
+import type { PageLine } from '../page/page-line.ts';
 import { BLANK_CARD } from './card-request.fixture.ts';
-import { readAsian } from './read-asian.ts';
+import { asianFields } from './read-asian.ts';
 
 type Print = readonly [x: number, y: number, text: string, height?: number, confidence?: number];
-const line = ([x, y, text, height = 2, confidence = 0.97]: Print): ReadPrint => ({
-  x,
-  y,
-  width: text.length * 1.4,
-  height,
-  shapes: text.length,
-  text,
-  confidence,
-  symbols: [...text.replace(/\s/g, '')].map((letter) => ({
-    text: letter,
-    confidence,
-    box: { x: 0, y: 0, width: 1, height: 1 },
-  })),
-  label: null,
+/** Ten pixels are a millimetre; `again` is what the other reader says of the line. */
+const line = ([x, y, text, height = 2, confidence = 0.97]: Print, again = ''): PageLine => ({
+  x: 10 * x,
+  y: 10 * y,
+  width: text.length * 14,
+  height: 10 * height,
+  looks: [
+    {
+      text,
+      symbols: [...text.replace(/\s/g, '')].map((letter) => ({
+        text: letter,
+        confidence,
+        box: { x: 0, y: 0, width: 1, height: 1 },
+      })),
+    },
+    { text: again, symbols: [] },
+  ],
 });
-/** What a card says, as `category: value`; `again` is what the first reader says of a line. */
+const { today, issuingState } = BLANK_CARD;
+const CARD: PageContext = { today, issuingState, licence: false, width: 856, height: 540 };
+const fieldsOf = (prints: readonly Print[], again = '') =>
+  asianFields(
+    prints.map((print) => line(print, again)),
+    CARD,
+  );
+/** What a card says, as `category: value`. */
 function read(prints: readonly Print[], again = ''): string[] {
-  const fields = readAsian(prints.map(line), BLANK_CARD, 10, () => ({ text: again, confidence: 0.9, symbols: [] }));
+  const fields = fieldsOf(prints, again);
   return fields.map(({ category, value }) => `${category}: ${value}`).toSorted();
 }
 
@@ -117,8 +128,8 @@ describe('a Thai identity card', () => {
 });
 
 /** The same, with how sure each is. */
-const surely = (prints: readonly Print[], again = ''): string[] =>
-  readAsian(prints.map(line), BLANK_CARD, 10, () => ({ text: again, confidence: 0.9, symbols: [] }))
+const surely = (prints: readonly Print[]): string[] =>
+  fieldsOf(prints)
     .map(({ category, value, confidence }) => `${category}: ${value} ${confidence}`)
     .toSorted();
 
@@ -153,21 +164,19 @@ it('the confidence of a field: is that of its least certain line', () => {
 });
 it('the confidence of a field: is that of the digits of a Japanese date', () => {
   const day = line([3, 12, '平成元年1月8日生']);
-  const symbols = day.symbols.map((symbol, i) => ({
+  const symbols = day.looks[0]!.symbols.map((symbol, i) => ({
     ...symbol,
     confidence: [0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.7][i] ?? 0.2,
   }));
-  const fields = readAsian([line([3, 3, '氏名']), { ...day, symbols }], BLANK_CARD, 10, () => day);
+  const fields = asianFields([line([3, 3, '氏名']), { ...day, looks: [{ ...day.looks[0]!, symbols }] }], CARD);
   expect(fields.map(({ value, confidence }) => [value, confidence])).toEqual([['1989-01-08', 0.7]]);
 });
 
 it('a field has the place of its row', () => {
-  const [field] = readAsian(
-    [line([5, 45, '有效期限']), line([20, 45.5, '2013.05.13-2033.05.13'])],
-    BLANK_CARD,
-    10,
-    () => line([0, 0, '']),
-  );
+  const [field] = fieldsOf([
+    [5, 45, '有效期限'],
+    [20, 45.5, '2013.05.13-2033.05.13'],
+  ]);
   expect([field!.by, field!.category]).toEqual(['label', 'Date of expiry']);
   const { x, y, width, height } = field!.box;
   expect([x, y, width, height].map((value) => Math.round(value))).toEqual([50, 450, 444, 25]);

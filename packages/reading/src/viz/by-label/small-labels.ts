@@ -1,9 +1,11 @@
 import type { PrintedLine } from '../find-lines.ts';
-import type { ReadPrint } from '../like-value.ts';
 import { cutLine } from '../strip.ts';
 import { roleOf } from '../page/roles.ts';
-import type { TextReader } from '../text-reader.ts';
+import type { TextLine, TextReader } from '../text-reader.ts';
 import { inPixels, type VizRequest } from '../viz-field.ts';
+
+/** A line of print and what was read in it. */
+export type ReadLine = PrintedLine & TextLine;
 
 /** Millimetres: `4d NUMBER/NUMÉRO` has 15. */
 const LONGEST_LABEL = 16.5;
@@ -16,11 +18,11 @@ const MOST_LABELS = 40;
 /** Labels of licences too small to be read with the lines: numbers and short words before a value or above it. */
 export function smallLabels(
   text: TextReader,
-  lines: readonly ReadPrint[],
+  lines: readonly ReadLine[],
   printed: readonly PrintedLine[],
   { flat, signal }: VizRequest,
   scale: number,
-): (ReadPrint & { readonly label: null })[] {
+): ReadLine[] {
   const small = printed.filter(
     (line) => line.height < 1.3 && line.width >= 1 && !lines.some(({ x, y }) => x === line.x && y === line.y),
   );
@@ -30,7 +32,7 @@ export function smallLabels(
     const strip = cutLine(flat, inPixels(box, scale));
     const read = text.readLine(strip, box.width <= NUMERAL_MM ? NUMERALS : '');
     const label = labelIn(read.text);
-    return label === null ? [] : [{ ...box, ...read, text: label, symbols: [], label: null }];
+    return label === null ? [] : [{ ...box, ...read, text: label, symbols: [] }];
   });
 }
 
@@ -42,7 +44,7 @@ function labelIn(text: string): string | null {
 }
 
 /** Where the label of a value stands that was not seen as a line: above it, where no other line does. */
-function aboveOf(value: ReadPrint, lines: readonly PrintedLine[]): PrintedLine[] {
+function aboveOf(value: ReadLine, lines: readonly PrintedLine[]): PrintedLine[] {
   if (value.height < 1.4 || value.confidence <= 0.2) return [];
   const beside = lines
     .filter((line) => line.x > value.x + value.width && Math.abs(line.y - value.y) < 3)
@@ -57,7 +59,7 @@ function aboveOf(value: ReadPrint, lines: readonly PrintedLine[]): PrintedLine[]
 }
 
 /** The same: before it, on the same base line. */
-function besideOf(value: ReadPrint, lines: readonly PrintedLine[]): PrintedLine[] {
+function besideOf(value: ReadLine, lines: readonly PrintedLine[]): PrintedLine[] {
   if (value.height < 1.4 || value.confidence <= 0.2) return [];
   const before = lines.filter((line) => line.x + line.width < value.x + 0.3 && Math.abs(line.y - value.y) < 1.5);
   const from = Math.max(value.x - LONGEST_LABEL, 1, ...before.map((line) => line.x + line.width + 0.8));

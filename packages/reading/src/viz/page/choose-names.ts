@@ -134,11 +134,10 @@ function withNext(line: Line, lines: readonly Line[], another: Line): Line {
 const score = ({ part, evidence }: Line): number => evidence + part.confidence / 10 + part.text.split(' ').length / 100;
 
 function candidate({ part, evidence }: Line, role: 'last' | 'first'): Candidate | undefined {
-  const value = toValue(
-    spaced(part).replace(SUFFIX, ''),
-    { category: role === 'last' ? 'Last name' : 'First name', kind: 'name' },
-    { today: '2000-01-01', issuingState: null },
-  );
+  const value = toValue(spaced(part).replace(SUFFIX, ''), role === 'last' ? 'Last name' : 'First name', {
+    today: '2000-01-01',
+    issuingState: null,
+  });
   if (!value) return undefined;
   return { role, value: value.value, raw: part.text, part, evidence, confidence: witnessed(part) };
 }

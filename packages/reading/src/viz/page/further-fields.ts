@@ -1,24 +1,12 @@
-import type { Label } from '../by-label/labels.ts';
 import { UNSURE } from '../like-value.ts';
 import { toValue } from '../values.ts';
 import type { Candidate } from './candidate.ts';
 import { INLINE, labelOf } from './evidence.ts';
 import type { Page } from './page.ts';
 import { sharesRow } from './page-line.ts';
-import type { Further } from './roles.ts';
+import { FURTHER, type Further } from './roles.ts';
 import type { Segment } from './segments.ts';
 import { witnessed } from './witnessed.ts';
-
-const KINDS: Readonly<Record<Further, Label['kind']>> = {
-  Sex: 'sex',
-  Nationality: 'country',
-  'Place of birth': 'text',
-  Authority: 'text',
-  'Personal number': 'number',
-  Height: 'text',
-  Address: 'text',
-  'Vehicle categories': 'text',
-};
 
 /** Fields that only their labels name: of each the value that its label is nearest to. */
 export function furtherFields(
@@ -31,9 +19,9 @@ export function furtherFields(
   for (const part of segments) {
     const near = part.role ? null : labelOf(part, labels, lines);
     const role = part.role ?? near?.role ?? 'other';
-    if (!(role in KINDS)) continue;
-    const category = role as Further;
-    const value = toValue(part.text, { category, kind: KINDS[category] }, { today, issuingState });
+    const category = FURTHER.find((one) => one === role);
+    if (!category) continue;
+    const value = toValue(part.text, category, { today, issuingState });
     const evidence = part.role ? INLINE : near!.evidence;
     const confidence = witnessed(part);
     const other = best.get(category);

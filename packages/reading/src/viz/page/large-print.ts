@@ -1,7 +1,6 @@
 import { editShare, fold } from '../fold.ts';
 import type { TextLine } from '../text-reader.ts';
-import type { PageLine } from './page-line.ts';
-import { leastSure } from './witnessed.ts';
+import { leastSure, type PageLine } from './page-line.ts';
 
 /** A printed line of the part where issuers name their State and the kind of document. */
 export type Heading = Pick<TextLine, 'text' | 'confidence'>;

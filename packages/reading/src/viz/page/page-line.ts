@@ -8,6 +8,8 @@ export interface Look {
   readonly symbols: readonly TextSymbol[];
 }
 
+export const leastSure = ({ symbols }: Look): number => Math.min(1, ...symbols.map(({ confidence }) => confidence));
+
 /** A line of print on a page, in pixels, as each reader sees it, the readers in the same order in every line. */
 export interface PageLine extends Box {
   readonly looks: readonly Look[];

@@ -1,7 +1,7 @@
 import type { Category } from '@verify/contract';
 import { UNSURE } from '../like-value.ts';
-import type { VizField } from '../viz-field.ts';
-import { asianFields } from './asian-page.ts';
+import { boxOf, type VizField } from '../viz-field.ts';
+import { asianFields } from '../by-label/read-asian.ts';
 import type { Candidate } from './candidate.ts';
 import { chooseDates } from './choose-dates.ts';
 import { chooseNames } from './choose-names.ts';
@@ -104,7 +104,7 @@ function fieldOf(
         ? 'country'
         : 'string',
     confidence: evidence >= SURE_EVIDENCE ? confidence : Math.min(UNSURE, confidence),
-    box: { x: part.x, y: part.y, width: part.width, height: part.height },
+    box: boxOf(part),
     by,
   };
 }

@@ -1,4 +1,4 @@
-import { americanWord, SHARED_NUMERALS } from '../by-label/american-labels.ts';
+import { americanWord } from '../by-label/american-labels.ts';
 import { type ReadLabel, recogniseLabel } from '../by-label/labels.ts';
 import { fold } from '../fold.ts';
 
@@ -6,49 +6,49 @@ import { fold } from '../fold.ts';
 export type Role = 'number' | 'birth' | 'issue' | 'expiry' | 'last' | 'first' | 'full' | 'other' | Further;
 
 /** Fields that only their labels name. */
-export type Further =
-  | 'Sex'
-  | 'Nationality'
-  | 'Place of birth'
-  | 'Authority'
-  | 'Personal number'
-  | 'Height'
-  | 'Address'
-  | 'Vehicle categories';
-
-const FURTHER = ['Sex', 'Nationality', 'Place of birth', 'Authority', 'Personal number', 'Height', 'Address'] as const;
+export const FURTHER = [
+  'Sex',
+  'Nationality',
+  'Place of birth',
+  'Authority',
+  'Personal number',
+  'Height',
+  'Address',
+  'Vehicle categories',
+] as const;
+export type Further = (typeof FURTHER)[number];
 
 /** How fields are numbered: as the European Union's licences, or as the AAMVA's, which may have words alone. */
 export type Numbering = 'european' | 'american' | 'words alone';
 
-const NUMERALS: Readonly<Record<string, Role>> = SHARED_NUMERALS;
-
-const FURTHER_EUROPEAN: Readonly<Record<string, Further>> = {
+/** Numbers that stand without a word, as Regulation (EU) 2006/126 and ISO/IEC 18013-1 have them. */
+const SHARED: Readonly<Record<string, Role>> = {
+  '1': 'last',
+  '2': 'first',
+  '3': 'birth',
+  '4A': 'issue',
+  '4B': 'expiry',
+  '8': 'Address',
+};
+const EUROPEAN: Readonly<Record<string, Role>> = {
+  ...SHARED,
   '4C': 'Authority',
   '4D': 'Personal number',
-  '8': 'Address',
+  '5': 'number',
   '9': 'Vehicle categories',
 };
-const FURTHER_AMERICAN: Readonly<Record<string, Further>> = { '8': 'Address', '15': 'Sex', '16': 'Height' };
+const AMERICAN: Readonly<Record<string, Role>> = { ...SHARED, '4D': 'number', '15': 'Sex', '16': 'Height' };
 
 /** The field that a number alone names. */
 function byNumeral(numeral: string, numbering: Numbering): Role | null {
   if (numbering === 'words alone') return null;
   const folded = numeral.toUpperCase().replace(/[.,:)\s]/g, '');
-  if (folded === (numbering === 'american' ? '4D' : '5')) return 'number';
-  const further = numbering === 'american' ? FURTHER_AMERICAN[folded] : FURTHER_EUROPEAN[folded];
-  return NUMERALS[folded] ?? further ?? (/^(?:4[CD]|[5-9]|9A|1\d)$/.test(folded) ? 'other' : null);
+  const own = (numbering === 'american' ? AMERICAN : EUROPEAN)[folded];
+  return own ?? (/^(?:4[CD]|[5-9]|9A|1\d)$/.test(folded) ? 'other' : null);
 }
 
 /** `License #`, `LICENSE/ID NO`, `LIC. NO.`: without their second word they are titles. */
 const OF_NUMBER = /^(?:DRIVER'?S? ?)?(?:LICEN[CS]E|[LU]I?C|DL|ID|OL)\.?(?:\/?ID)?\s?(?:N[O0]|#|NUM(?:BER)?)[.:#\s]*$/i;
-
-/** Labels of names that say nothing of which one: both, unless another label names the given ones. */
-const WHOLE_NAME =
-  /^(?:(?:FULL )?NAME|NAMA(?: LENGKAP)?|HO VA TEN|HO TEN|HO CHU DEM VA TEN KHAI SINH|NAME OF HOLDER|NAME IN FULL|.*NOME E SOBRENOME|NOME COMPLETO|NOMBRE COMPLETO|NOMBRES Y APELLIDOS|APELLIDOS Y NOMBRES|LAST NAME FIRST.*)$/;
-
-/** Labels of the last name in one line and the given ones in the next. */
-const FAMILY_FIRST = /FAMILY NAME AND GIVEN|CSALADI ES UTO/;
 
 /** Labels of Chinese and Japanese cards. */
 const HAN: readonly (readonly [RegExp, Role])[] = [
@@ -73,8 +73,8 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   const short = trimmed.replace(/^(?:[1-35]|4[a-d1!]?|1\d)[.,:)]?\s*(?=\p{L})/iu, '');
   if (numbering !== 'european' && OF_NUMBER.test(text.trim().replace(/^4?d[.:]?\s?/i, ''))) return 'number';
   const words = short.split(/[\s#]+/);
-  const word = words.length <= 2 ? americanWord(words[0]!, true) : null;
-  const american = numbering === 'american' || word?.own || (numbering === 'words alone' && word?.worded) ? word : null;
+  const word = words.length <= 2 ? americanWord(words[0]!) : null;
+  const american = numbering === 'american' || numbering === 'words alone' || word?.own ? word : null;
   if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
     return american.name;
   // `4d CREDENTIAL IDENTIFIER`: the number names the field, whatever the words are.
@@ -86,27 +86,19 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   return label && roleOfLabel(label, short);
 }
 
-function roleOfLabel(label: ReadLabel, text: string): Role | null {
+function roleOfLabel({ category, fit, phrase }: ReadLabel, text: string): Role | null {
   // Short phrases have neighbours among names and places: `CARTE D'IDENTITE` is a title, with `NO` behind it.
-  if (label.fit < (label.phrase.length <= 6 ? 0.99 : label.category === 'Document number' ? 0.93 : 0.85)) return null;
-  if (label.other) return 'other';
-  switch (label.category) {
-    case 'Last name':
-      if (FAMILY_FIRST.test(fold(text))) return 'full';
-      return WHOLE_NAME.test(label.phrase) && (label.phrase !== 'NAME' || !/SUR|FAMILY|LAST/.test(fold(text)))
-        ? 'full'
-        : 'last';
-    case 'First name':
-      return 'first';
-    case 'Date of birth':
-      return 'birth';
-    case 'Date of issue':
-      return 'issue';
-    case 'Date of expiry':
-      return 'expiry';
-    case 'Document number':
-      return 'number';
-    default:
-      return FURTHER.find((category) => category === label.category) ?? 'other';
-  }
+  if (fit < (phrase.length <= 6 ? 0.99 : category === 'Document number' ? 0.93 : 0.85)) return null;
+  if (phrase === 'NAME' && !/SUR|FAMILY|LAST/.test(fold(text))) return 'full';
+  return BY_CATEGORY[category] ?? FURTHER.find((one) => one === category) ?? 'other';
 }
+
+const BY_CATEGORY: Readonly<Partial<Record<ReadLabel['category'], Role>>> = {
+  'Last name': 'last',
+  'First name': 'first',
+  full: 'full',
+  'Date of birth': 'birth',
+  'Date of issue': 'issue',
+  'Date of expiry': 'expiry',
+  'Document number': 'number',
+};

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
 import { UNSURE } from '../like-value.ts';
-import type { Look, PageLine, Part } from './page-line.ts';
+import { leastSure, type PageLine, type Part } from './page-line.ts';
 
 /** What both readers see alike is as sure as both together, else unsure unless one is sure and the other is not. */
 export function witnessed(part: Part): number {
@@ -15,7 +15,6 @@ export function witnessed(part: Part): number {
 
 const ALONE = 0.95;
 const DOUBTS = 0.7;
-export const leastSure = ({ symbols }: Look): number => Math.min(1, ...symbols.map(({ confidence }) => confidence));
 
 /** How sure a look is of the letters of a value in it. */
 function sureness(look: PageLine['looks'][number], value: string): number {

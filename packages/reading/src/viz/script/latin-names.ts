@@ -18,7 +18,7 @@ export function readLatinNames(reader: TextReader, viz: readonly VizField[], req
     if (!zone) return field;
     const readings = [1, 1.35].map((taller) => {
       const { text, confidence } = reader.readLine(cutLine(request.flat, field.box, taller));
-      return { raw: text, confidence, value: toValue(text, { category: field.category, kind: 'name' }, request) };
+      return { raw: text, confidence, value: toValue(text, field.category, request) };
     });
     const [one, other] = readings;
     const agreed = one!.value && one!.value.value === other!.value?.value && lettersAgree(one!.value.value, zone);

@@ -1,9 +1,8 @@
-import type { Label } from '../by-label/labels.ts';
-import { matchIn, type Match, nearer, off, offFrom, plain, type ReadPrint, UNSURE } from '../like-value.ts';
-import type { Look, PageLine } from '../page/page-line.ts';
-import { sharesRow } from '../page/page-line.ts';
-import { leastSure } from '../page/witnessed.ts';
-import type { VizField, VizRequest } from '../viz-field.ts';
+import type { Category } from '@verify/contract';
+import { matchIn, type Match, nearer, off, offFrom, plain, UNSURE } from '../like-value.ts';
+import { leastSure, type Look, type PageLine, sharesRow } from '../page/page-line.ts';
+import { isDate, isName } from '../values.ts';
+import { boxOf, type VizField, type VizRequest } from '../viz-field.ts';
 import { FROM_MRZ, encodedIn, saidByZone, type ZoneValue } from '../zone-values.ts';
 import { isLatin, scriptOf } from '../script/scripts.ts';
 import { SURE_ALONE } from './line-recogniser.ts';
@@ -25,10 +24,6 @@ export type ReadAgain = (line: PageLine, look: number) => Promise<Look | null>;
 const MOST_AGAIN = 3;
 const LIKE = 0.6;
 
-interface Found extends Match {
-  readonly line: PageLine;
-}
-
 /**
  * A side's printed fields beside a zone or barcode, which only says which line to look for. Unsure ones and those that
  * contradict it are read by another reader, too; where the two differ, the field is unsure.
@@ -46,7 +41,7 @@ export async function confirmByZone(
   const fields = new Map(labelled.map((field) => [field.category, field]));
   for (const one of saidByZone(request)) {
     if (request.signal?.aborted) break;
-    const { category } = one.label;
+    const { category } = one;
     const had = fields.get(category);
     if (had && had.confidence >= SURE && isSaid(had, one)) continue;
     const found = await search(lines, one, request, readAgain);
@@ -85,8 +80,8 @@ function standingOf(
   return isSure && !isForeign && !isCut(had, one) && !isAnother(had, request) ? 'contradiction' : 'mistake';
 }
 
-const isSaid = ({ value }: VizField, { label, values }: ZoneValue): boolean =>
-  values.some((one) => offFrom(label, value, one) === 0);
+const isSaid = ({ value }: VizField, { category, values }: ZoneValue): boolean =>
+  values.some((one) => offFrom(category, value, one) === 0);
 
 /** Takes line after line until the zone's values have surely been found, then answers with those without a label. */
 export function untilExplained(request: VizRequest): (line: PageLine) => readonly PageLine[] | null {
@@ -98,7 +93,7 @@ export function untilExplained(request: VizRequest): (line: PageLine) => readonl
       return match?.off === 0 && match.confidence >= SURE;
     };
     const said = sought.filter(isIn);
-    if (said.some(({ label }) => label.kind !== 'name')) found.push(line);
+    if (said.some(({ category }) => !isName(category))) found.push(line);
     sought = sought.filter((one) => !said.includes(one));
     return sought.length === 0 ? found : null;
   };
@@ -114,18 +109,16 @@ const isCut = ({ value }: VizField, { values }: ZoneValue): boolean =>
 /** A name where the zone has the other name: the label was another's. */
 const isAnother = ({ category, value }: VizField, request: VizRequest): boolean =>
   FROM_MRZ.some(
-    ([name, label]) =>
-      label.kind === 'name' && label.category !== category && off(value, encodedIn(request, name, label)) === 0,
+    ([name, other]) => isName(other) && other !== category && off(value, encodedIn(request, name, other)) === 0,
   );
 
 /** The print that is nearest to the value, in one line or in two beside one another. */
-function nearest(lines: readonly PageLine[], { label, values }: ZoneValue, request: VizRequest): Found | null {
-  let best: Found | null = null;
+function nearest(lines: readonly PageLine[], { category, values }: ZoneValue, request: VizRequest): Match | null {
+  let best: Match | null = null;
   for (const line of [...lines, ...lines.flatMap((one) => withNext(one, lines) ?? [])])
     for (const look of line.looks)
       for (const value of values) {
-        const match = matchIn(printOf(line, look), label, value, request);
-        if (match && nearer(best, match) === match) best = { ...match, line };
+        best = nearer(best, matchIn(line, look, category, value, request));
       }
   return best;
 }
@@ -142,18 +135,6 @@ function withNext(line: PageLine, lines: readonly PageLine[]): PageLine | null {
   });
   return { ...line, width: next.x + next.width - line.x, looks };
 }
-
-const printOf = ({ x, y, width, height }: PageLine, look: Look): ReadPrint => ({
-  x,
-  y,
-  width,
-  height,
-  shapes: look.symbols.length,
-  text: look.text,
-  symbols: look.symbols,
-  confidence: look.symbols.length > 0 ? leastSure(look) : 0,
-  label: null,
-});
 
 /** The value in print, as sure as all looks at its line are together. Null where no line is like it. */
 async function search(
@@ -188,11 +169,11 @@ async function search(
   return alone && first?.off === 0 ? first : unsure;
 }
 
-function byLikeness(lines: readonly PageLine[], { label, values }: ZoneValue): PageLine[] {
+function byLikeness(lines: readonly PageLine[], { category, values }: ZoneValue): PageLine[] {
   const all = [...lines, ...lines.flatMap((line) => withNext(line, lines) ?? [])];
   const rated = all.map((line) => ({
     line,
-    like: Math.max(...line.looks.flatMap(({ text }) => values.map((value) => likeness(text, value, label.kind)))),
+    like: Math.max(...line.looks.flatMap(({ text }) => values.map((value) => likeness(text, value, category)))),
   }));
   return rated
     .filter(({ like }) => like >= LIKE)
@@ -202,10 +183,10 @@ function byLikeness(lines: readonly PageLine[], { label, values }: ZoneValue): P
 }
 
 /** Share of a value's letters that a line has in order; of a date, digits alone count, since months have names. */
-function likeness(text: string, value: string, kind: Label['kind']): number {
+function likeness(text: string, value: string, category: Category): number {
   const share = (line: string, wanted: string): number =>
     inCommon(line, wanted) / Math.max(1, wanted.length, line.length / 2);
-  if (kind !== 'date') return share(plain(text), plain(value));
+  if (!isDate(category)) return share(plain(text), plain(value));
   const [year, month, day] = value.split('-') as [string, string, string];
   const forms = [day + year, day + year.slice(2), day + month + year, year + month + day, day + month + year.slice(2)];
   return Math.max(...forms.map((form) => share(text.replace(/\D/g, ''), form)));
@@ -248,12 +229,12 @@ async function contradicted(
     : { ...had, confidence: Math.min(UNSURE, had.confidence) };
 }
 
-const fieldOf = ({ label }: ZoneValue, { value, raw, box }: Match, confidence: number): VizField => ({
-  category: label.category,
+const fieldOf = ({ category }: ZoneValue, { value, raw, line }: Match, confidence: number): VizField => ({
+  category,
   ...value,
   raw,
   confidence,
-  box: { x: box.x, y: box.y, width: box.width, height: box.height },
+  box: boxOf(line),
   by: 'mrz',
-  ...(label.kind === 'name' ? { accentsDoubtful: true } : {}),
+  ...(isName(category) ? { accentsDoubtful: true } : {}),
 });
