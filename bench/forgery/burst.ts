@@ -53,19 +53,17 @@ export async function main(args: readonly string[]): Promise<void> {
   const alarms: string[] = [];
   const only = args.find((arg) => arg.startsWith('--kind='))?.slice('--kind='.length);
   const kinds = [...Object.keys(EDITS), GLUED].filter((kind) => kind.includes(only ?? ''));
-  const accepted = (request: DocumentRequest, side: DocumentSide = 'front') =>
-    acceptedByPage(recognisers, request, side);
   try {
     await finaliser.ready();
     for (let i = 0; i < Math.max(count, honest); i++) {
       const seed = from + i;
-      const { aimed: shown, photos } = await accepted({ seed, today: TODAY });
+      const { aimed: shown, photos } = await acceptedByPage(recognisers, { seed, today: TODAY }, 'front');
       const note = (kind: string, { codes, outcome }: Awaited<ReturnType<typeof judge>>) => {
         tally.add(`${kind}: approved`, codes.length === 0);
         tally.add(`${kind}: the frames differ`, outcome === 'differs');
       };
       if (i < honest) {
-        const back = isPassport(seed) ? undefined : await accepted({ seed, today: TODAY }, 'back');
+        const back = isPassport(seed) ? undefined : await acceptedByPage(recognisers, { seed, today: TODAY }, 'back');
         const judged = await judge(finaliser, shown, seed, back?.aimed);
         tally.add('honest: not approved', judged.codes.length > 0);
         tally.add('honest: the frames differ', judged.outcome === 'differs');

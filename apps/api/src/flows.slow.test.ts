@@ -24,8 +24,9 @@ interface Written {
 }
 
 /** The command as somebody types it. Each call is a process: tests that need none use what is below. */
-function flows(...args: string[]): { code: number | null; said: string } {
-  const command = fileURLToPath(new URL('./flows.ts', import.meta.url));
+const flows = (...args: string[]) => run('flows', ...args);
+function run(name: string, ...args: string[]): { code: number | null; said: string } {
+  const command = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   // Vitest has a BASE_URL of its own.
   const env = { ...process.env, BASE_URL: '', DATA_DIR: server.dataDir, VERIFY_ENV: 'development' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', env });
@@ -159,6 +160,7 @@ test('a wrong call prints the usage, and a wrong file prints its faults', async 
   const usage = { code: 2, said: 'Usage: npm run flows -- export|diff|apply FILE [--account NAME]\n' };
   expect(flows('remove', file)).toEqual(usage);
   expect(flows('diff', file, '--force')).toEqual(usage);
+  expect(run('create-account', '--help')).toEqual({ code: 1, said: 'Usage: npm run create-account -- NAME\n' });
   const none = flows('diff', join(folder, 'none.json'));
   expect(none).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
   writeFileSync(file, '{');

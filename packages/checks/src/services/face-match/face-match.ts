@@ -161,10 +161,14 @@ function judgeShape(
   { recording, portrait, printed, reference }: Compared,
 ): void {
   const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
-  // A selfie was taken from as near as the recording; of a picture that the caller gave nobody knows.
+  // A selfie was taken from as near as the recording; of the caller's picture nobody knows, so both count alike.
   const source = reference && 'source' in reference ? reference.source : null;
-  const nearer = source === 'selfie' ? [false] : source === 'portrait' ? [true, false] : [true];
-  const shape = Math.min(...nearer.map((near) => shapeDistance(recording.pictures, printed, near)));
+  const near = source === 'selfie' ? 0 : source === 'portrait' ? 0.5 : 1;
+  const [here, away] = [true, false].map((isNear) => shapeDistance(recording.pictures, printed, isNear)) as [
+    number,
+    number,
+  ];
+  const shape = near * here + (1 - near) * away;
   const unlike = unlikeness(shape, distance);
   const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };
   const asked = notes.raised.some(({ code }) => code === differs || code === unsure);

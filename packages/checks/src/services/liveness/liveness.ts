@@ -1,6 +1,7 @@
 import { askedSelfie } from '../../face/asked-selfie.ts';
 import { encodeEvidence } from '../../face/evidence.ts';
 import type { MaterialFile, ProducedImage } from '../../material/material.ts';
+import { notebook } from '../../rules/notebook.ts';
 import { nothingFound, type Service } from '../service.ts';
 import { seenBefore } from '../../signals/memory/seen-before.ts';
 import { isAsLongAs, VIDEO_BESIDE, videoMs } from './judge-video.ts';
@@ -40,19 +41,12 @@ export const liveness: Service = {
     const opened = await openRecording(stills.bytes, nonce);
     const committed = opened.ok ? judgeCommitted(opened.recording.manifest, recorded, verdict.steps) : null;
     const seen = seenBefore(material, 'liveness-stills');
-    const raised = [...verdict.raised, ...(committed?.raised ?? []), ...seen.raised];
-    const trace = [...verdict.trace, ...(committed?.trace ?? []), ...seen.trace];
     const abandoned = recorded.abandoned ?? 0;
-    const owed = abandoned >= MOST_ABANDONED;
-    if (owed) raised.push({ code: 'LV008' });
-    trace.push({
-      rule: 'nothing-abandoned',
-      code: 'LV008',
-      outcome: owed ? 'raised' : 'clear',
-      inputs: { abandoned },
-      threshold: MOST_ABANDONED,
-      version: 1,
-    });
+    const notes = notebook(1);
+    notes.ask('nothing-abandoned', 'LV008', abandoned >= MOST_ABANDONED, { abandoned }, MOST_ABANDONED);
+    const found = [verdict, ...(committed ? [committed] : []), seen, notes];
+    const raised = found.flatMap((each) => each.raised);
+    const trace = found.flatMap((each) => each.trace);
     const images: ProducedImage[] = [];
     const strip = await stillStrip(stills);
     if (strip) {
