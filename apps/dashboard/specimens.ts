@@ -25,7 +25,7 @@ interface File {
   readonly bytes: Buffer;
 }
 
-/** Papers and pictures of one made-up person, rendered when the dashboard is built. `vite dev` has none. */
+/** Papers and pictures of one fictional person, rendered when the dashboard is built. `vite dev` has none. */
 export function specimens(): Plugin {
   let building = false;
   return {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { quickFirst } from './quick-first.ts';
 import { specimens } from './specimens.ts';
 
-/** One page below `/dashboard`, hashed assets beside it, nothing inline: the page's CSP allows `self` only. */
+/** One page below `/dashboard`, hashed assets beside it, nothing inline: the page's CSP allows only `self`. */
 export default defineConfig({
   base: '/dashboard/',
   plugins: [specimens(), quickFirst()],
@@ -14,10 +14,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every screen needs in one file: one request and one module less before the first list stands.
+        // The code of every screen in one file: one request and one module less before the first list is shown.
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
-      // Tables of the contract are used, its schemas are the server's.
+      // The tables of the contract are used here; its schemas only on the server.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/contract\//.test(id) },
     },
   },

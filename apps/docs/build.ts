@@ -6,7 +6,7 @@ import { compressAssets } from '../../scripts/compress.ts';
 import { MARK_FILE } from './src/render/layout.ts';
 import { pagesOf, renderSite, textsOf } from './src/site.ts';
 
-/** Writes the documentation site to `dist`: a file a page, and hashed assets beside them. */
+/** Writes the documentation site to `dist`: one file per page, and hashed assets beside them. */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${here}dist`;
 rmSync(dist, { recursive: true, force: true });

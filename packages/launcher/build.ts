@@ -20,7 +20,7 @@ await build({
 });
 
 const bytes = readFileSync(`${here}dist/${file}`);
-// Pages pin a released version by its hash.
+// Pages refer to a released version by its hash.
 const released = `${here}released/launcher-${version}.js`;
 if (existsSync(released) && !readFileSync(released).equals(bytes))
   throw new Error(`Launcher ${version} was released with other bytes: raise the version in its package.json.`);

@@ -24,7 +24,7 @@ const findings = await examine({
   mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
   messageUrl: environment.MESSAGE_URL || undefined,
   wallet: walletOptions(environment),
-  // Only who answers requests asks these two.
+  // Only processes that answer requests run these two checks.
   chipTrustFolder: environment.CHIP_TRUST_DIR || undefined,
   clamd: (environment.ROLE !== 'worker' && environment.CLAMD) || undefined,
   oidcIssuer: (environment.ROLE !== 'worker' && environment.OIDC_ISSUER) || undefined,

@@ -13,12 +13,12 @@ const url = z.string().check(
 const list = z.string().check(z.regex(/^[^\s]*$/));
 /** A shorter token could be guessed. */
 const token = z.string().check(z.regex(/^(?:\S{16,})?$/));
-/** Names of ranges that Fastify knows. */
+/** Names of address ranges that Fastify supports. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * The widest private networks are 10.0.0.0/8 and fc00::/7. A wider one takes in addresses of the internet, whose owners
- * could then choose the address that they are known by.
+ * The widest private networks are 10.0.0.0/8 and fc00::/7. A wider range contains internet addresses, whose owners
+ * could then forge the address that the service sees.
  */
 function isNetwork(text: string): boolean {
   const [address = '', bits = ''] = text.split('/');
@@ -30,13 +30,13 @@ function isNetwork(text: string): boolean {
 
 interface Variable {
   readonly about: string;
-  /** How a right value looks, for the line that refuses a wrong one. */
+  /** Form of a right value, for the line that refuses a wrong one. */
   readonly form: string;
   readonly fallback: string;
   readonly schema: z.ZodMiniType<string, string>;
 }
 
-/** Every variable that the service reads; the list in docs/configuration.md is made of it. */
+/** Every variable that the service reads; the list in docs/configuration.md is generated from it. */
 export const VARIABLES = {
   VERIFY_ENV: {
     about: '`development` creates an account with keys for localhost; `production` creates nothing by itself.',
@@ -419,7 +419,7 @@ export const VARIABLES = {
 export type Environment = Readonly<Record<keyof typeof VARIABLES, string>>;
 type Name = keyof Environment;
 
-/** Variables that mean nothing without another one. */
+/** Variables that have no effect without another one. */
 const NEEDS: readonly (readonly [name: Name, needs: Name])[] = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
@@ -434,7 +434,7 @@ const NEEDS: readonly (readonly [name: Name, needs: Name])[] = [
   ['WALLET_REGISTRATION_FILE', 'WALLET_CERTIFICATE_FILE'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ];
-/** Variables that are only right together. */
+/** Variables that are valid only together. */
 const PAIRS: readonly (readonly [Name, Name])[] = [
   ['WALLET_CERTIFICATE_FILE', 'WALLET_KEY_FILE'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -444,12 +444,12 @@ type Read =
   | {
       readonly ok: true;
       readonly environment: Environment;
-      /** Variables that are not ours but look like a slip: nothing reads them. */
+      /** Unknown variables that look like typos of ours. */
       readonly warnings: readonly string[];
     }
   | { readonly ok: false; readonly faults: readonly string[]; readonly warnings: readonly string[] };
 
-/** Answers the values, or one readable line for each that is wrong. Values of secrets are not repeated. */
+/** Returns the values, or one readable line for each wrong one. Values of secrets are not repeated. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
   const faults: string[] = [];
   const values = {} as Record<Name, string>;
@@ -467,7 +467,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   return faults.length > 0 ? { ok: false, faults, warnings } : { ok: true, environment: values, warnings };
 }
 
-/** What each value allows, and all of them together do not. */
+/** Rules that combine several values. */
 function contradictions(values: Environment): string[] {
   const faults: string[] = [];
   const { VERIFY_ENV: environment, BASE_URL: baseUrl, HOST: host } = values;
@@ -496,7 +496,7 @@ function contradictions(values: Environment): string[] {
   return faults;
 }
 
-/** True for an address that only this machine reaches. */
+/** True for an address that only this machine can reach. */
 const isLocal = (host: string): boolean =>
   /^(?:$|localhost$|127\.|\[?::1\]?$)/.test(host) || host.endsWith('.localhost');
 

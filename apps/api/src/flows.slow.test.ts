@@ -23,11 +23,11 @@ interface Written {
   flows: Record<string, { archived?: boolean; settings: Record<string, unknown> }>;
 }
 
-/** The command as somebody types it. Each call is a process: tests that need none use what is below. */
+/** The command as a user runs it. Each call starts a process; tests that need none use the functions below. */
 const flows = (...args: string[]) => run('flows', ...args);
 function run(name: string, ...args: string[]): { code: number | null; said: string } {
   const command = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  // Vitest has a BASE_URL of its own.
+  // Vitest sets its own BASE_URL.
   const env = { ...process.env, BASE_URL: '', DATA_DIR: server.dataDir, VERIFY_ENV: 'development' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', env });
   return { code: status, said: stdout + stderr };

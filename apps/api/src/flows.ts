@@ -6,8 +6,7 @@ import { commandOptions } from './storage-options.ts';
 
 /**
  * `npm run flows -- export|diff|apply FILE [--account NAME]`: flows as a file, beside a running service, with its
- * environment. `diff` ends with 1 where the file and the account differ, as `diff` does, and with 2 where something is
- * wrong.
+ * environment. `diff` exits with 1 if the file and the account differ, and with 2 on a fault.
  */
 const USAGE = 'npm run flows -- export|diff|apply FILE [--account NAME]';
 

@@ -87,7 +87,7 @@ test('an invalid variable is refused with one line and exit code 1', async () =>
 test('the first start prints where the keys are and protects them; the second start finds them', async () => {
   const first = await start();
   const keys = await readKeys();
-  // The loopback answers on every address of 127.0.0.0/8, but only the first of them is listened to.
+  // The loopback accepts every address of 127.0.0.0/8, but the service listens only on the first.
   await expect(fetch(`http://127.0.0.2:${port}/ready`)).rejects.toThrow('fetch failed');
   const names = ['baseUrl', 'apiKey', 'sdkKey', 'secretKey', 'demoUrl', 'webhookPublicKey'];
   expect(Object.keys(keys)).toEqual(

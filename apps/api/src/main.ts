@@ -21,7 +21,7 @@ const environment = environmentOrExit(false, { before: REFUSAL });
 const development = environment.VERIFY_ENV === 'development';
 const log = createLog({ level: environment.LOG_LEVEL });
 const role = environment.ROLE as BackendRole;
-// Only who finalises needs threads for it.
+// Only processes that finalise need threads for it.
 const workers = role === 'api' ? 0 : Number(environment.WORKERS);
 const dist = (name: string): string => fileURLToPath(new URL(`../../../packages/${name}/dist`, import.meta.url));
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -33,7 +33,7 @@ const finaliser = createFinaliser({
   workers,
   recognisers: environment.RECOGNISERS_DIR || undefined,
   passivePad: padUrl ? { url: padUrl, token: padToken || undefined, threshold: Number(padThreshold) } : undefined,
-  // Neither the reason nor the place quotes anything that was read.
+  // Neither the reason nor the stack may quote data that was read.
   onFault: ({ service, name, ...rest }) => log.warn({ service, fault: name, ...rest }, 'service failed'),
 });
 
@@ -81,7 +81,7 @@ const starting = startBackend(
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
-    // A start to try it belongs to nobody else, so that a fault of it is one of the product.
+    // A trial start has no operator, so a fault is one of the product.
     securityContact: environment.SECURITY_CONTACT || (development ? PRODUCT_CONTACT : undefined),
     geoipFile: environment.GEOIP_FILE || undefined,
     // A worker process sets no password, so it does not need the list.
@@ -91,7 +91,7 @@ const starting = startBackend(
     log,
   },
   async (context) => {
-    // The processes that answer make the account that is answered for.
+    // Only processes that answer requests create the account.
     if (!development || role === 'worker') return;
     const { fresh } = await prepareDevelopment(context, {
       dataDir: environment.DATA_DIR,
@@ -109,7 +109,7 @@ const starting = startBackend(
   process.exit(1);
 });
 
-// Before it answers, because it may be told to stop as soon as it looks ready.
+// Set before the service answers, because it may be stopped as soon as it looks ready.
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -124,7 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const { context } = await starting;
 console.log(`Verify ${version} at ${context.baseUrl} (${environment.VERIFY_ENV})`);
 
-/** Loaded where it is asked for. */
+/** Loaded only on request. */
 async function tracingOf(given: Environment): Promise<Tracing | undefined> {
   if (!given.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
   const { openOtlpTracing } = await import('@verify/server/otlp-tracing');

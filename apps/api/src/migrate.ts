@@ -2,7 +2,7 @@ import { migrateRecords } from '@verify/server';
 import { environmentOrExit } from './environment-or-exit.ts';
 import { storageOptions } from './storage-options.ts';
 
-/** `npm run migrate`: brings the records to the newest shape, as a start would, and ends. */
+/** `npm run migrate`: migrates the records to the newest shape, as a start would, and exits. */
 const environment = environmentOrExit();
 try {
   await migrateRecords(storageOptions(environment));

@@ -3,8 +3,8 @@ import { environmentOrExit } from './environment-or-exit.ts';
 import { storageOptions } from './storage-options.ts';
 
 /**
- * `npm run move-store`: from `DATA_DIR` to `DATABASE_URL` and `S3_*`, with the service stopped. Exit 1: it is not, or
- * not all, there.
+ * `npm run move-store`: from `DATA_DIR` to `DATABASE_URL` and `S3_*`, with the service stopped. Exit 1: the data is
+ * not, or not completely, moved.
  */
 const moved = await moveStore(storageOptions(environmentOrExit()), (line) => console.log(line));
 if (!moved.ok) console.error(`Nothing was moved: ${moved.reason}.`);

@@ -1,7 +1,7 @@
 import type { CommandOptions, StorageOptions } from '@verify/server';
 import type { Environment } from './environment.ts';
 
-/** Where records and files are, by the environment. */
+/** Where records and files are stored, by the environment. */
 export function storageOptions(environment: Environment): StorageOptions {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   return {
@@ -29,7 +29,7 @@ export function storageOptions(environment: Environment): StorageOptions {
   };
 }
 
-/** The same with the master key, for a command that writes what the service reads. */
+/** The same with the master key, for a command that writes data for the service. */
 export const commandOptions = (environment: Environment): CommandOptions => ({
   ...storageOptions(environment),
   masterKey: environment.MASTER_KEY || undefined,

@@ -1,7 +1,7 @@
 import type { BackendOptions } from '@verify/server';
 import type { Environment } from './environment.ts';
 
-/** Whose credentials are believed, and the certificate that wallets show. */
+/** The trusted issuers, and the certificate shown to wallets. */
 export const walletOptions = (environment: Environment): NonNullable<BackendOptions['wallet']> => ({
   trustFolder: environment.WALLET_TRUST_DIR || undefined,
   access: environment.WALLET_CERTIFICATE_FILE

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** Where webhooks may be sent to, by the environment. */
+/** Where webhooks may be sent, by the environment. */
 export function webhookRules({ VERIFY_ENV, WEBHOOK_ALLOW_PRIVATE, WEBHOOK_PORTS }: Environment): {
   webhookAllow: string[];
   webhookPorts: number[] | undefined;

@@ -1,4 +1,4 @@
-// First: what a screen brings along comes after it.
+// Imported first, so that the styles of screens come after it.
 import './styles.css';
 import type { Me } from '@verify/contract';
 import { render } from 'preact';

@@ -1,5 +1,5 @@
 /**
- * Stands in for the browser's Digital Credentials API and answers with this wallet, without asking the person. For
+ * Replaces the browser's Digital Credentials API and answers with this wallet, without a question to the person. For
  * tests and the demo only: load it before the page's own scripts.
  */
 (() => {

@@ -1,7 +1,7 @@
-/** The page of the wallet: opens a request, shows who asks for what, and sends the answer that the person chose. */
+/** The wallet's page: opens a request, shows who requests which claims, and sends the chosen answer. */
 const find = (id) => document.getElementById(id);
 const [open, link, request, notice] = ['open', 'link', 'request', 'notice'].map(find);
-/** A link that opened this page, as a phone's link opens a wallet. */
+/** The link that opened this page, as a phone's link opens a wallet. */
 const given = new URLSearchParams(location.search).get('request');
 let offer;
 

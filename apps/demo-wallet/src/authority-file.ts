@@ -4,7 +4,7 @@ import { type Authority, createAuthority, identityFrom } from '@verify/wallet/te
 
 type Saved = Record<'root' | 'signer' | 'statusSigner', { readonly certificate: string; readonly privateKey: string }>;
 
-/** The authority of a file, or a new one, which the file then keeps. */
+/** The authority of a file, or a new one that is stored there. */
 export async function loadAuthority(file: string | undefined): Promise<Authority> {
   const saved = file === undefined ? null : await read(file);
   if (saved) {

@@ -65,7 +65,7 @@ export async function createHoldings({ authority, statusUri, people }: HoldingsI
   };
 }
 
-/** A person of the specimen set, whose portrait is the face that the specimen camera shows. */
+/** A person of the specimen set, whose portrait is the face shown by the specimen camera. */
 function specimenPerson(seed: number, now: Date, underAge = false): Person {
   const person = makePerson({ seed, today: now.toISOString().slice(0, 10), underAge });
   return {

@@ -8,7 +8,7 @@ const trustFile = process.env['WALLET_TRUST_FILE'] || join(dataDir, 'wallet-trus
 
 const wallet = await startDemoWallet({
   port,
-  // Not in the folder of the trust anchors, whose every file a verifier reads.
+  // Not in the folder of trust anchors, because a verifier reads every file there.
   authorityFile: join(dataDir, 'demo-wallet-authority.json'),
   demoUrl: process.env['DEMO_URL'],
   statusLists: process.env['STATUS_LISTS'] === '1',

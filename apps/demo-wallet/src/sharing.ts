@@ -18,7 +18,7 @@ export class Unreadable extends Error {}
 
 interface Offer {
   readonly verifier: string;
-  /** Where the answer goes; the person compares it with the page that they came from. */
+  /** Destination of the answer; the person compares it with the page that they came from. */
   readonly destination: string;
   readonly choices: readonly Choice[];
 }
@@ -44,7 +44,7 @@ export interface Sharing {
   digital(body: Body): Promise<{ readonly protocol: string; readonly data: unknown }>;
 }
 
-/** Requests that were read and not answered; more than a person opens at once. */
+/** Maximum number of requests read and unanswered; more than a person opens at once. */
 const MOST_OPENED = 50;
 
 export function createSharing({ credentials }: Holdings): Sharing {
@@ -102,7 +102,7 @@ export function createSharing({ credentials }: Holdings): Sharing {
 
 const isSigned = (request: ReadRequest | RequestByLink): request is ReadRequest => 'encryptionKey' in request;
 
-/** Fields of the form that carries the answer: encrypted, or plain where the request came by value. */
+/** Form fields with the answer: encrypted, or plain if the request came by value. */
 async function fieldsOf(request: ReadRequest | RequestByLink, held: Held): Promise<Record<string, string>> {
   if (isSigned(request)) return { response: await answerRequest(request, held, new Date()) };
   if (held.format !== 'mso_mdoc') throw new Unreadable('This way carries mdoc credentials only.');

@@ -12,7 +12,7 @@ let input: RequestInput;
 let asked: Awaited<ReturnType<typeof createRequest>>;
 let outcome: WalletOutcome | undefined;
 
-/** A source of its own for each verification, because the cache of status lists belongs to the source. */
+/** A separate source for each verification, because it holds the cache of status lists. */
 const statusSource = () => ({
   fetch: async (uri: string, signal: AbortSignal) => {
     const answer = await fetch(uri, { signal });
@@ -28,7 +28,7 @@ const verify = (answer: Parameters<typeof verifyAnswer>[0]['answer']): Promise<W
     now: new Date(),
   });
 
-/** The little of a verifier's server that a wallet meets: the request object and the address for the answer. */
+/** The parts of a verifier's server that a wallet uses: the request object and the answer's address. */
 const verifier = createServer((request, response) => {
   void (async () => {
     let body = '';

@@ -6,15 +6,15 @@ import { ASSETS, serveAsset } from './pages.ts';
 import { createSharing, Unreadable } from './sharing.ts';
 
 export interface DemoWalletOptions {
-  /** 0 takes a free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   /** If absent: `localhost`. */
   readonly host?: string;
-  /** Keeps the authority, so that a verifier that trusts it still does after a restart. */
+  /** Stores the authority, so that a verifier still trusts it after a restart. */
   readonly authorityFile?: string;
   /** Whether credentials name a status list, which this server then serves. */
   readonly statusLists?: boolean;
-  /** Page of the demo partner, which the wallet leads back to. */
+  /** Page of the demo partner, linked from the wallet. */
   readonly demoUrl?: string | undefined;
   /** If absent: an adult and a minor. */
   readonly people?: readonly Person[];
@@ -59,7 +59,7 @@ export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoW
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://wallet').pathname;
-    // Pages of any origin ask for credentials through the API; the browser adds the origin, and the page shows it.
+    // Pages of any origin request credentials through the API; the browser adds the origin, and the page shows it.
     if (path === '/digital') {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-allow-headers', 'content-type');

@@ -1,4 +1,4 @@
-// What a partner might tell its customer about a check code. The service's own message is shown beside it.
+// Explanation of a check code by a partner for its customer. The service's own message is shown beside it.
 
 const WORDS = {
   DC003: 'Please use one of the documents that we accept.',

@@ -1,4 +1,4 @@
-// Query parameters to options of `init`, one row an option.
+// Query parameters to options of `init`, one row per option.
 
 /** Flows of a new account. */
 export const FLOWS = [
@@ -26,7 +26,7 @@ const text = (value) => value;
 const json = (value) => JSON.parse(value);
 const list = (value) => value.split(',').filter(Boolean);
 
-/** `First name:Anna;Last name:Svensson`, or JSON as the interface has it. */
+/** `First name:Anna;Last name:Svensson`, or JSON as in the specification. */
 const profile = (value) =>
   value.startsWith('[')
     ? json(value)

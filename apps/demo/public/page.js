@@ -1,4 +1,4 @@
-// The partner's page: starts the verification, and shows what the backend learned from the signed webhook.
+// The partner's page: starts the verification and shows the backend's data from the signed webhook.
 import { FLOWS, LOCALES, readOptions } from './options.js';
 import { showResult } from './result.js';
 
@@ -25,15 +25,15 @@ const hasChip = document.body.dataset.testChip === 'offered';
 for (const part of document.querySelectorAll('[data-chip]')) part.hidden = !hasChip;
 fillForm();
 for (const link of document.querySelectorAll('[data-specimen]')) {
-  // Another person at each visit: a picture that was used before is a concern of its own.
+  // Another person at each visit, because a reused picture is a concern.
   link.href += `?seed=${newSeed()}`;
 }
-/** The person on each sample. Whoever chooses it is verified as that person. */
+/** The person on each sample. A visitor who chooses it is verified as that person. */
 const seeds = {};
 for (const name of ['passport', 'passport-expired', 'passport-conflict', ...(hasChip ? ['passport-chip'] : [])])
   showPerson(name);
 let events = openEvents();
-// The launcher brings its frame and takes it away again; the page makes room.
+// The launcher adds and removes its frame; the page makes room.
 new MutationObserver(() => {
   const inline = document.querySelector('#verify iframe') !== null;
   document.body.classList.toggle('running', inline);
@@ -50,7 +50,7 @@ else if (Object.hasOwn(seeds, query.get('try') ?? '')) start(query.get('try'));
  * @param reference an earlier result of this visitor
  */
 async function start(specimen, flow = specimen && 'passport-only', reference = undefined) {
-  // Not `disabled`, which would take the focus from it: closing gives it back.
+  // Not `disabled`, which would take away the focus that closing returns.
   if (byId('start').ariaDisabled === 'true') return;
   byId('start').ariaDisabled = 'true';
   notice('');
@@ -74,7 +74,7 @@ async function start(specimen, flow = specimen && 'passport-only', reference = u
   byId('start').ariaDisabled = 'false';
 }
 
-/** A token of this visit's session. The events are requested again, since the first token sets the visitor's cookie. */
+/** A token of this visit's session. Events are requested again, because the first token sets the visitor's cookie. */
 async function fetchToken({ flowName, specimen, seed, reference }, fresh) {
   const query = new URLSearchParams({ flowName, ...(specimen && { specimen, seed }), ...(reference && { reference }) });
   if (wantedId && !reference) query.set('externalId', wantedId);
@@ -140,7 +140,7 @@ function callbacks(wanted) {
   return set;
 }
 
-/** The frame explains more. This text remains when the frame has closed, or could not open. */
+/** The frame explains more. This text remains when the frame has closed or could not open. */
 function stopped(data) {
   notice(`${data.message}. (${data.code})`);
 }
@@ -150,7 +150,7 @@ function offerWallet(flowName) {
   byId('wallet').firstElementChild.href = `/wallet?${new URLSearchParams({ externalId: orderId })}`;
 }
 
-/** A result that came before the frame said that it is done stays. */
+/** A result that arrived before the frame's completion stays. */
 function waitForResult(applicationId) {
   if (cards.has(applicationId)) return;
   showStep('current', 'We are checking your document');
@@ -160,21 +160,21 @@ function waitForResult(applicationId) {
 function receive({ application, proof }) {
   const card = showResult(application, proof, document.body.dataset.apiUrl, comeBack);
   place(application.id, card);
-  // Only new results: the earlier ones are already on the page.
+  // Only new results, because the earlier ones are already on the page.
   if (application.metadata.externalId !== orderId) return;
-  // The next visitor of this page is somebody else: a picture that was used before is a concern.
+  // The page's next visitor is another person, because a reused picture is a concern.
   for (const name of Object.keys(seeds)) showPerson(name);
   showStep(...(OUTCOMES[application.overallResult.status] ?? ['current', 'We are checking your document']));
   card.scrollIntoView({ behavior: 'smooth' });
 }
 
-/** A check of the face alone, in the place of the verification. */
+/** A check of the face alone replaces the verification. */
 function comeBack(applicationId) {
   showVerification();
   start(undefined, 'face-check', applicationId);
 }
 
-/** What the list of steps says of a result: only an approved person gets a tick and a card. */
+/** The list of steps for a result: only an approved person gets a tick and a card. */
 const OUTCOMES = {
   approved: ['done', 'Verified'],
   declined: ['refused', 'We could not accept this document'],
@@ -216,7 +216,7 @@ function fillForm() {
   }
 }
 
-/** Draws another person for a sample, and shows the picture on its tile when it is there. */
+/** Draws another person for a sample, and shows the picture on its tile when it is ready. */
 function showPerson(name) {
   seeds[name] = newSeed();
   document.querySelector(`[data-specimen-picture="${name}"]`).src = `/specimens/${name}.jpg?seed=${seeds[name]}`;

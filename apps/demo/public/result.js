@@ -1,4 +1,4 @@
-// Draws one result. Text and attributes only, never markup: what was read from a document is a stranger's text.
+// Draws one result with text and attributes only, never markup, because document data is untrusted.
 import { explain } from './explain.js';
 
 const TITLES = {
@@ -8,7 +8,7 @@ const TITLES = {
   error: 'Something went wrong on our side',
 };
 
-/** Pictures by what they show; another kind is shown by its name. */
+/** Pictures by kind; an unknown kind is shown by its name. */
 const KINDS = {
   back: 'Back',
   front: 'Front',
@@ -60,7 +60,7 @@ export function showResult(application, proof, apiUrl, comeBack) {
   ]);
 }
 
-/** Only a verified customer can come back, and a check of their face is compared with the first application. */
+/** Only a verified customer can return; a face check is compared with the first application. */
 function returnButton({ id, metadata }, comeBack) {
   const button = node('button', { type: 'button', class: 'come-back' }, ['Come back as the same customer']);
   button.addEventListener('click', () => comeBack(metadata.referenceApplicationId ?? id));
@@ -79,7 +79,7 @@ function concerns(list) {
   return [node('ul', { class: 'concerns' }, items)];
 }
 
-/** What the server read: one row a field, its sources side by side. */
+/** The data that the server read: one row per field, its sources side by side. */
 function fields(service) {
   const { ocr, mrz, nfc } = service.extracted;
   const categories = [...new Set([...nfc, ...mrz, ...ocr].map((field) => field.category))];

@@ -3,8 +3,8 @@ import { chipOf, photographOf } from './specimens.ts';
 
 /**
  * Uploads a specimen into a session before the frame opens it, as if the visitor had chosen the file there, and sends
- * its chip, as if an app had read it. No partner does this: it replaces the hands of a visitor who only wants to see
- * what happens. Returns whether it succeeded.
+ * its chip, as if an app had read it. No partner does this: it is for visitors who only want to see what happens.
+ * Returns whether it succeeded.
  */
 export async function dropSpecimen(
   apiUrl: string,

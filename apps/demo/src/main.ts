@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { startDemo } from './start-demo.ts';
 
-/** Every variable that the demo reads: what it is, and what holds when it is absent. */
+/** Every variable that the demo reads: its meaning, and its default. */
 const ENVIRONMENT = {
   DEMO_PORT: { about: 'port of the partner page', fallback: '8090', form: /^\d{1,5}$/ },
   DEMO_HOST: { about: 'address to listen on', fallback: 'localhost', form: /^[\w.:-]+$/ },
@@ -68,7 +68,7 @@ function readEnvironment(): Record<keyof typeof ENVIRONMENT, string> {
   return values as Record<keyof typeof ENVIRONMENT, string>;
 }
 
-/** The service writes the file at its first start, which may be this very moment. */
+/** The service writes the file at its first start, which may be happening now. */
 async function waitForKeys(file: string): Promise<DevelopmentKeys> {
   for (let attempt = 0; attempt < 120; attempt++) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Serves the page and its files, under a policy as strict as a bank's. */
+/** Serves the page and its files under a strict policy. */
 export async function servePage(
   { apiUrl, offersChip, testWalletUrl }: Pick<BackendOptions, 'apiUrl' | 'offersChip' | 'testWalletUrl'>,
   response: ServerResponse,
@@ -42,7 +42,7 @@ export async function servePage(
   response.writeHead(200, { ...headers, ...policies }).end(page);
 }
 
-/** One script and one frame of the service. Trusted Types show that the launcher writes no markup. */
+/** One script and one frame of the service. Trusted Types prove that the launcher writes no markup. */
 function policy(launcherUrl: string, apiOrigin: string): string {
   return [
     "default-src 'none'",
@@ -61,8 +61,8 @@ function policy(launcherUrl: string, apiOrigin: string): string {
 
 /**
  * The versioned launcher and its hash, as the service names them; the alias without a hash while the service does not
- * answer. A partner who deploys rarely writes both into the page by hand, which also protects against the service
- * itself.
+ * answer. A partner who deploys rarely writes both into the page by hand, which also protects against a compromised
+ * service.
  */
 async function findLauncher(apiUrl: string): Promise<{ url: string; integrity: string | null }> {
   const base = apiUrl.replace(/\/+$/, '');
@@ -74,7 +74,7 @@ async function findLauncher(apiUrl: string): Promise<{ url: string; integrity: s
     const absolute = URL.parse(url ?? '', `${base}/`);
     return absolute && integrity ? { url: absolute.href, integrity } : alias;
   } catch {
-    return alias; // the page then shows by itself that the service is away
+    return alias; // the page then shows that the service is unavailable
   }
 }
 

@@ -8,7 +8,7 @@ import { shownRequest } from './test-wallet.ts';
 export interface BackendOptions {
   apiUrl: string;
   sdkKey: string;
-  /** Public keys of the webhooks, PEM or base64 DER; both of them while a key is rotated. */
+  /** Public keys of the webhooks, PEM or base64 DER; both keys during a rotation. */
   publicKeys: readonly string[];
   /** Address of the demo wallet. Without it, the page offers none. */
   testWalletUrl?: string | undefined;
@@ -16,26 +16,26 @@ export interface BackendOptions {
   offersChip?: boolean;
 }
 
-/** A webhook that verified, as it came. */
+/** A verified webhook as it was received. */
 export interface Delivery {
   application: Application;
   rawBody: string;
   headers: Record<string, string>;
 }
 
-/** What a bank would write to use the service: a token, a webhook, and what its own page needs to show the result. */
+/** A partner's backend: a token, a webhook, and what its own page needs to show the result. */
 export function createBackend(options: BackendOptions) {
   const deliveries: Delivery[] = [];
   const refusals: string[] = [];
-  /** Whose `externalId` it is (the visitor's cookie), unfinished sessions, an image's id to its file link. */
+  /** Owner of each `externalId` (the visitor's cookie), unfinished sessions, file links by image id. */
   const owners = new Map<string, string>();
   const open = new Map<string, { token: string; externalId: string }>();
   const images = new Map<string, { uri: string; externalId: string }>();
   const listeners = new Map<ServerResponse, string>();
 
   /**
-   * One token a session. A visitor who comes back to an unfinished one gets its token again, and with it goes on where
-   * he was; `fresh` asks for a new token all the same, when the old one has expired.
+   * One token per session. A visitor who returns to an unfinished one gets its token again and continues there; `fresh`
+   * requests a new token anyway when the old one has expired.
    */
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visitor = visitorOf(request) ?? randomId();
@@ -54,7 +54,7 @@ export function createBackend(options: BackendOptions) {
     let session = open.get(place);
     if (!session || wanted.has('fresh')) {
       const externalId = session?.externalId ?? named ?? `account-${randomId()}`;
-      // Flow and identifier come from here: the browser can alter neither.
+      // Flow and identifier are set here, so that the browser can't change them.
       const { apiUrl, sdkKey } = options;
       const reference = applicationId === null ? {} : { reference: { applicationId } };
       const created = await createSessionToken({ apiUrl, sdkKey, session: { flowName, externalId, ...reference } });
@@ -75,7 +75,7 @@ export function createBackend(options: BackendOptions) {
       ({ application }) => application.id === id && owners.get(application.metadata.externalId!) === visitor,
     );
 
-  /** Opens the test wallet with what the verification in this visitor's other tab asks for. */
+  /** Opens the test wallet with the request of the verification in this visitor's other tab. */
   async function testWallet(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { apiUrl, testWalletUrl } = options;
     const externalId = new URL(request.url ?? '', 'http://demo').searchParams.get('externalId') ?? '';
@@ -112,7 +112,7 @@ export function createBackend(options: BackendOptions) {
     for (const delivery of deliveries) show(response, delivery);
   }
 
-  /** Sends a result to the visitor it belongs to, its file links replaced by addresses of this backend. */
+  /** Sends a result to its visitor, with file links replaced by addresses of this backend. */
   function show(response: ServerResponse, { application, headers }: Delivery): void {
     const externalId = application.metadata?.externalId ?? '';
     if (!owners.has(externalId) || owners.get(externalId) !== listeners.get(response)) return;
@@ -126,7 +126,7 @@ export function createBackend(options: BackendOptions) {
     response.write(`event: result\ndata: {"application":${proxied},"proof":${JSON.stringify(proof)}}\n\n`);
   }
 
-  /** The browser never sees the SDK key nor a file link: the picture comes through here. */
+  /** The browser never sees the SDK key or a file link, so the picture passes through here. */
   async function image(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const found = images.get(id);
     if (!found || owners.get(found.externalId) !== visitorOf(request)) return json(response, 404, {});

@@ -6,7 +6,7 @@ type Shape = (
   request: { seed: number; today: string },
 ) => import('@verify/specimen').SpecimenDocument;
 
-/** Documents of made-up people, for visitors without a document at hand. */
+/** Documents of fictional people, for visitors without a document at hand. */
 const SHAPES: Record<string, Shape> = {
   passport: (specimen, request) => specimen.passport(request),
   'passport-chip': (specimen, request) => specimen.passport(request),
@@ -18,7 +18,7 @@ const SHAPES: Record<string, Shape> = {
   'identity-card-back': (specimen, request) => specimen.identityCard(request).back,
 };
 
-/** What an app would send of the chip of that passport. */
+/** Data that an app would send from the chip of that passport. */
 export async function chipOf({ name, seed }: { name: string; seed: number }, challenge: string): Promise<object> {
   const { encodeJpeg, fromCanvas, portraitOf } = await import('@verify/specimen');
   const { chipBody, chipOf: make, utopia } = await import('@verify/specimen/chip');
@@ -29,11 +29,11 @@ export async function chipOf({ name, seed }: { name: string; seed: number }, cha
   return { ...chipBody(chip), activeAuthentication };
 }
 
-/** Drawn pictures, the newest last: a tile's picture is sent again when somebody chooses it. */
+/** Drawn pictures, the newest last: a tile's picture is sent again when it is chosen. */
 const drawn = new Map<string, Promise<Uint8Array>>();
 const MOST_DRAWN = 30;
 
-/** A photograph of that document, or null if there is none. The same seed is the same person, in the same scene. */
+/** A photograph of that document, or null if there is none. The same seed gives the same person and scene. */
 export async function photographOf(name: string, seed: number): Promise<Uint8Array | null> {
   const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
   if (!shape) return null;

@@ -11,11 +11,11 @@ const picture = Buffer.from('not really a picture');
 let demo: Demo;
 let apiUrl = '';
 
-/** The request that the frame shows, and the token that asked for it. */
+/** The request that the frame shows, and its token. */
 let shown: string | undefined;
 let askedWith: string | undefined;
 
-/** Only what the partner asks the service for: tokens, the launcher's address, a file, a request for a wallet. */
+/** Only the partner's calls: tokens, the launcher's address, a file, a request for a wallet. */
 const service = createServer((request, response) => {
   const path = request.url ?? '';
   if (path === '/sdk/v2/token') response.end(JSON.stringify({ token: `a.b.${Math.random()}` }));
@@ -64,7 +64,7 @@ const result = (externalId: string) => ({
   files: [{ uri: `${apiUrl}/files/proxy/images/x?t=1&s=2` }],
 });
 
-/** The first event that arrives, or null if none did before the signal. */
+/** The first event that arrives, or null if none arrived before the signal. */
 async function firstEvent(
   cookie: string,
   signal = new AbortController().signal,

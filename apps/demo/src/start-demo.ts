@@ -5,7 +5,7 @@ import { servePage } from './page.ts';
 import { serveSpecimen } from './specimens.ts';
 
 export interface DemoOptions extends BackendOptions {
-  /** 0 takes a free port. */
+  /** 0 uses any free port. */
   port: number;
   /** If absent: `localhost`. */
   host?: string;
@@ -13,14 +13,14 @@ export interface DemoOptions extends BackendOptions {
 
 export interface Demo {
   url: string;
-  /** Webhooks that verified, in the order of arrival; live. */
+  /** Verified webhooks in order of arrival; updated live. */
   deliveries: readonly Delivery[];
-  /** Why the others did not; live. */
+  /** Reasons why the others were refused; updated live. */
   refusals: readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts the partner: its page, its backend, and pictures of made-up documents to try it with. */
+/** Starts the partner: its page, its backend, and pictures of fictional documents. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const backend = createBackend(options);
   const routes: [method: string, path: RegExp, handle: Handler][] = [

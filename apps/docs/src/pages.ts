@@ -4,7 +4,7 @@ export interface PageEntry {
   readonly name: string;
 }
 
-/** The navigation, group by group. `index` is `/docs` itself. */
+/** The navigation by groups. `index` is `/docs` itself. */
 export const GROUPS: readonly { readonly name: string; readonly pages: readonly PageEntry[] }[] = [
   {
     name: 'Get started',
@@ -68,7 +68,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
   },
 ];
 
-/** What an unknown address below `/docs` is answered with; in no navigation and in no search. */
+/** The page for an unknown address below `/docs`, outside the navigation and the search. */
 export const NOT_FOUND: PageEntry = { slug: 'not-found', name: 'Not found' };
 
 export const PAGES: readonly PageEntry[] = GROUPS.flatMap(({ pages }) => pages);

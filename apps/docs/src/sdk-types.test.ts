@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SDK_TYPES } from './sdk-types.ts';
 
-/** Ignores changes by the formatter. */
+/** Ignores differences of formatting. */
 const plain = (text: string): string =>
   text
     .replace(/\s+/g, '')

@@ -20,7 +20,7 @@ interface Named {
   readonly schema: z.core.$ZodType;
   readonly about: string;
   readonly io?: 'input' | 'output';
-  /** What a field means, by its path. */
+  /** Meaning of a field, by its path. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ const NODE: Readonly<Record<string, Named>> = {
   Problem: { schema: Problem, about: 'An error of the service, RFC 9457.' },
 };
 
-/** Files of the packages that partners install, with the contract's types written out: they need nothing of ours. */
+/** Files of the packages that partners install. They contain the contract's types, so they import nothing of ours. */
 export const SDK_TYPES: Readonly<Record<string, () => string>> = {
   'packages/sdk-web/src/types.ts': () => printAll(WEB),
   'packages/sdk-node/src/types.ts': () => printAll(NODE),
@@ -87,7 +87,7 @@ function printAll(named: Readonly<Record<string, Named>>): string {
   return [HEAD, ...types].join('\n');
 }
 
-/** What the contract leaves unchecked, `locale`, is text. */
+/** A value that the contract does not check, `locale`, is text. */
 function asText({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: { type?: unknown } }): void {
   if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
 }
@@ -152,5 +152,5 @@ function docComment(words: string, indent: string): string {
   return [`${indent}/**`, ...lines, line, `${indent} */`, ''].join('\n');
 }
 
-/** Links within the documentation lead nowhere from an editor: only their words stay. */
+/** Links within the documentation do not work in an editor, so only their text stays. */
 const absolute = (words: string): string => words.replace(/\[([^\]]*)\]\(\/docs[^)]*\)/g, '$1');

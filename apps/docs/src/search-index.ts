@@ -1,6 +1,6 @@
 import { addressOf, type PageEntry } from './pages.ts';
 
-/** `[title, page, address, text]`: short keys would save nothing once it is compressed. */
+/** `[title, page, address, text]`: short keys would save nothing after compression. */
 export type Entry = readonly [title: string, page: string, address: string, text: string];
 
 const MOST_CHARS = 260;
@@ -17,7 +17,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What the search can find on a page: the page, its sections, and each row of a table that has an address. */
+/** Search entries of a page: the page, its sections, and each table row with an address. */
 export function entriesOf(page: PageEntry, html: string): Entry[] {
   const at = addressOf(page.slug);
   const parts = html.split(/(?=<h[123][ >])/);

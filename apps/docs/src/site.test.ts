@@ -33,7 +33,7 @@ const pages = pagesOf(site, { script: 'site.js', style: 'site.css', search: 'sea
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** Rows of a page's tables, by their id: the text of each cell. */
+/** Rows of a page's tables by id, as the text of each cell. */
 function rowsOf(slug: string): Map<string, string[]> {
   const rows = site.contents.get(slug)!.matchAll(/<tr id="([^"]+)">([\s\S]*?)<\/tr>/g);
   return new Map(
@@ -44,13 +44,13 @@ function rowsOf(slug: string): Map<string, string[]> {
   );
 }
 
-/** Names in the code that the site leaves out, or describes with an empty cell. */
+/** Names in the code that the site omits, or describes with an empty cell. */
 function undocumented(slug: string, names: readonly string[], idOf = (name: string): string => name): string[] {
   const rows = rowsOf(slug);
   return names.filter((name) => (rows.get(idOf(name)) ?? ['']).some((cell) => cell === ''));
 }
 
-/** Keys of a union type as the sources name them; types are gone when a test runs. */
+/** Keys of a union type from the sources, because types do not exist at run time. */
 const membersOf = (path: string, pattern: RegExp): string[] => {
   const body = pattern.exec(read(path))![1]!;
   return [...body.matchAll(/^ {2}([a-zA-Z]+)\??\(/gm)].map(([, name]) => name!);
@@ -147,7 +147,7 @@ describe('everything that ships is documented', () => {
       expect(site.contents.get('webhook-events')).toContain(`<h2 id="${kind}">`);
       const { headers, body } = exampleOf(kind)!;
       expect(headers['x-event']).toBe(kind);
-      // What the schema does not know, it would drop.
+      // The schema would drop unknown keys.
       expect(Application.parse(body)).toEqual(body);
     }
   });

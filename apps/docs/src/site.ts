@@ -26,13 +26,13 @@ export const DOCUMENT = openApi(ROUTES, { baseUrl: 'https://verify.example.com',
 export const ENDPOINTS = endpointsOf(DOCUMENT);
 
 export interface Site {
-  /** Content of each page by slug, without what is around it. */
+  /** Content of each page by slug, without its frame. */
   readonly contents: ReadonlyMap<string, string>;
   readonly index: readonly Entry[];
   readonly collection: unknown;
 }
 
-/** Everything but the assets, from docs/site and the types. */
+/** All files except the assets, from docs/site and the types. */
 export function renderSite(): Site {
   const contents = new Map(
     [...PAGES, NOT_FOUND].map(
@@ -46,7 +46,7 @@ export function renderSite(): Site {
 export const pagesOf = ({ contents }: Site, assets: Assets): ReadonlyMap<string, string> =>
   new Map([...PAGES, NOT_FOUND].map((page) => [page.slug, layout(page, contents.get(page.slug)!, assets)]));
 
-/** Each page as Markdown beside its HTML, and their list for programs that read (llmstxt.org). */
+/** Each page as Markdown beside its HTML, with a list for language models (llmstxt.org). */
 export function textsOf(): ReadonlyMap<string, string> {
   const texts = new Map<string, string>(
     PAGES.map(({ slug }) => {
@@ -69,7 +69,7 @@ export function textsOf(): ReadonlyMap<string, string> {
   return texts.set('llms.txt', [head, ...list].join('\n'));
 }
 
-/** The text of a table or list that a page is filled with. */
+/** The text of a generated table or list. */
 const textOf = (html: string): string =>
   html
     .replace(/<\/t[hd]>\s*/g, ' | ')

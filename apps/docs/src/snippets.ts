@@ -21,7 +21,7 @@ export const TASKS = ['create-token', 'verify-webhook', 'fetch-result'] as const
 export const fileOf = (task: string, { id, extension }: Language): string =>
   `${id}/${id === 'java' ? task.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) : task}.${extension}`;
 
-/** One task in every language, as tabs once the page's script runs, one after the other without it. */
+/** One task in every language, as tabs with the page's script, else one after the other. */
 export function snippets(folder: string, task: string): string {
   const tab = ({ id, name }: Language): string =>
     `<button type="button" role="tab" id="tab-${task}-${id}" aria-controls="panel-${task}-${id}" data-language="${id}">${name}</button>`;

@@ -46,7 +46,7 @@ export const Metadata = z.looseObject({
   referenceApplicationId: z.optional(z.string()),
   /** Who supplied each value: your backend when it created the token or link, or the browser. */
   source: z.optional(ValueSources),
-  /** What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked. */
+  /** What decided: `models`, and the trust lists of `chips` and `wallets` if they were consulted. */
   versions: z.optional(z.record(z.string(), z.string())),
   /** Set in a `webhook.test`, which belongs to no application. */
   test: z.optional(z.literal(true)),
@@ -100,7 +100,7 @@ export const CheckGroup = z.object({
 });
 export type CheckGroup = z.infer<typeof CheckGroup>;
 
-/** One field compared across its sources. A value that a source does not have is an empty string. */
+/** One field compared across its sources. A missing value is an empty string. */
 export const FieldComparison = z.object({
   category: z.string(),
   equal: z.boolean(),
@@ -134,7 +134,7 @@ export const ServiceResult = z.object({
   credential: z.optional(WalletCredential),
   /** The known customer's picture behind a face comparison without a document. */
   reference: z.optional(z.object({ source: ReferenceSource })),
-  /** What the service proves; absent in results from before, and of services that prove nothing of this kind. */
+  /** The proofs of the service; absent in earlier results, and for services without proofs. */
   assurance: z.optional(Assurance),
   downgrades: z.optional(z.array(Downgrade)),
   /** The chip behind `extracted.nfc`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast, nearestColour } from './colour.ts';
 
-// The ratios that the WebAIM checker prints for the same pairs.
+// Ratios of the WebAIM checker for the same pairs.
 test.each([
   ['#000000', '#ffffff', 21],
   ['#777777', '#ffffff', 4.48],

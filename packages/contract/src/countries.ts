@@ -38,7 +38,7 @@ export const regionOf = (code: string): string | undefined =>
     .find((pair) => pair.startsWith(code))
     ?.slice(3);
 
-/** Its names in English and in the language that most of its people speak, such as "Deutschland". */
+/** The name in English and in the main language of the country, such as "Deutschland". */
 export function ownNames(code: string): string[] {
   const region = regionOf(code);
   if (!region) return [];

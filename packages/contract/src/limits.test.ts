@@ -20,7 +20,7 @@ const RULES = [
 ] as const;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-/** Words are no limits. */
+/** Texts are not limits. */
 const hasNumbers = (value: unknown): boolean =>
   isObject(value) ? Object.values(value).some(hasNumbers) : ['number', 'boolean'].includes(typeof value);
 
@@ -48,6 +48,6 @@ function* allLines(): Generator<string> {
     }
 }
 
-// `vitest run packages/contract/src/limits.test.ts -u` accepts a change that is wanted.
+// `vitest run packages/contract/src/limits.test.ts -u` accepts an intended change.
 test('the limits and tables of the contract match their snapshot', async () =>
   await expect(`${[...allLines()].join('\n')}\n`).toMatchFileSnapshot('limits.snapshot.txt'));

@@ -17,15 +17,15 @@ export const LIMITS = {
 
 /** Rates, lifetimes and times of the service. Separate from the others, so that no browser loads them. */
 export const SERVICE_LIMITS = {
-  /** Above any phone's photograph: without it a PNG of 31 kB with 256 million pixels took 1.07 GB. */
+  /** More than any phone's photograph: without this limit a PNG of 31 kB with 256 million pixels took 1.07 GB. */
   imagePixels: 50_000_000,
   /** Least shorter side: below it an identity card would have less than 20 pixels per centimetre. */
   imageSidePx: 32,
-  /** Largest files of each slot that an application's bytes allow: as many as liveness attempts. */
+  /** Number of largest files per slot within an application's bytes: as many as liveness attempts. */
   triesPerSlot: 3,
   /** A portrait of a known customer, before it is written in base64. */
   portraitBytes: 2 * 1024 * 1024,
-  /** Its base64 and `jsonBytes`. A number, because a sum would bring all limits into the first screen. */
+  /** Its base64 and `jsonBytes`. A literal number, because a sum would add all limits to the first screen. */
   portraitBodyBytes: 3_407_872,
   tokensPerMinute: 60,
   linksPerMinute: 60,
@@ -44,10 +44,10 @@ export const SERVICE_LIMITS = {
   uploadsPerMinute: 60,
   /** Drawn liveness challenges, in addition to the attempts that a flow allows an application. */
   drawsPerTokenAndHour: 12,
-  /** Per IPv4 address, or the 64 bits of an IPv6 network; an office or a mobile network may share one. */
+  /** Per IPv4 address or IPv6 /64 network, which an office or a mobile network may share. */
   drawsPerAddressAndHour: 240,
   drawsPerAccountAndMinute: 1_200,
-  /** Two or three a second while a camera records, and repeated ones. */
+  /** Two or three a second while a camera records, plus repeats. */
   commitmentsPerTokenAndMinute: 300,
   tokenSeconds: 60 * 60,
   tokenSecondsMin: 5 * 60,

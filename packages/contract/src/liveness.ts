@@ -42,8 +42,8 @@ export const DrawLiveness = z.optional(z.nullable(z.object({ light: z.optional(z
 export type DrawLiveness = z.infer<typeof DrawLiveness>;
 
 /**
- * Each attempt's challenge by `POST /sdk/v2/liveness`. Movements, and the colours last, are told only in answer to the
- * digests of the stills that show the one before (session/commitments.ts).
+ * Each attempt's challenge by `POST /sdk/v2/liveness`. Movements, and the colours last, are sent only in answer to the
+ * digests of the stills of the previous one (session/commitments.ts).
  */
 export const LivenessChallenge = z.object({
   responseCode: z.literal(200),

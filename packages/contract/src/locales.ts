@@ -48,12 +48,12 @@ export const CAPTURE_LOCALES = [
 ] as const;
 export type CaptureLocale = (typeof CAPTURE_LOCALES)[number];
 
-/** Languages whose readers can read another one that there is. */
+/** Languages whose readers can also read another one in the list. */
 const RELATED: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', bs: 'hr', gsw: 'de', yue: 'zh' };
 
 /**
- * The best of the offered languages for the first wanted tag that fits any, and that tag; null if none fits. Tags are
- * BCP 47 or what operating systems make of it, such as `en_US.UTF-8`; a tag that is no language, such as `C`, fits
+ * The best of the offered languages for the first requested tag that matches any, and that tag; null if none matches.
+ * Tags are BCP 47 or an operating system's form of it, such as `en_US.UTF-8`; an invalid tag, such as `C`, matches
  * nothing. The language must be the same. Of several, the script decides, then the region: `zh-TW` is written in
  * traditional characters, and `pt-AO` is closer to `pt` than to `pt-BR`. Another script is better than another
  * language: `sr-Latn` is shown `sr`.

@@ -14,13 +14,13 @@ export const Problem = z.object({
   requestId: z.string(),
   /** For a one-time link that cannot be opened: the caller's `onError`, with `code`. */
   redirect: z.optional(z.string()),
-  /** For a one-time link that cannot be opened: who sent it, if that is known. */
+  /** For a one-time link that cannot be opened: its sender, if known. */
   company: z.optional(z.object({ name: z.string(), url: z.optional(z.string()) })),
   /** For a one-time link that cannot be opened: the look of its flow. */
   theme: z.optional(PublicTheme),
-  /** For a one-time link that cannot be opened: the language that it was made for. */
+  /** For a one-time link that cannot be opened: its language. */
   locale: z.optional(z.string()),
-  /** For a one-time link that another browser has opened, but that has received nothing: this one may take it over. */
+  /** For a one-time link that another browser has opened without receiving anything: this one may take it over. */
   canTakeOver: z.optional(z.literal(true)),
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
 });

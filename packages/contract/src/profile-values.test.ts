@@ -23,7 +23,7 @@ test('an invalid date is refused only in date categories', () => {
 });
 
 test.each([
-  // The day has begun in the time zones that are ahead.
+  // The day has begun in the time zones ahead of UTC.
   ['2026-11-21', null],
   ['2026-11-22', 'Date of birth must be a day in the last 130 years'],
   ['1896-11-21', null],
@@ -34,7 +34,7 @@ test.each([
   expect(dayFault('Date of birth', day)).toBe(fault);
 });
 
-test('a country has three capitals, and some countries have no postcodes', () => {
+test('a country code has three capital letters, and some countries have no postcodes', () => {
   expect(['DEU', 'deu', 'DE', 'DEUX'].map((code) => COUNTRY_CODE.test(code))).toEqual([true, false, false, false]);
   expect(['AGO', 'HKG', 'BES', 'DEU'].map(needsPostcode)).toEqual([false, false, false, true]);
 });

@@ -45,7 +45,7 @@ export function dayFault(category: Category, value: string): string | null {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_LIFE_YEARS = 130;
 
-/** A day in a living person's lifetime, and not tomorrow in the time zone that is furthest ahead. */
+/** A day within a living person's lifetime, and not after today in the time zone furthest ahead. */
 function isBirthDay(value: string): boolean {
   const newest = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const oldest = `${Number(newest.slice(0, 4)) - LONGEST_LIFE_YEARS}${newest.slice(4)}`;

@@ -5,7 +5,7 @@ import { Profile } from './profile.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** Optional body of `POST /sdk/v2/token`. Browsers that differ from the backend's values get 422, others take them. */
+/** Optional body of `POST /sdk/v2/token`. Different values from a browser get 422; missing ones take the backend's. */
 export const CreateToken = z.strictObject({
   flowName: z.optional(name),
   externalId: z.optional(name),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who supplied a value of an application. A value that nobody gave has no entry. */
+/** Who supplied a value of an application. A missing value has no entry. */
 const Supplier = z.optional(z.enum(['backend', 'browser']));
 export const ValueSources = z.object({
   flowName: Supplier,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config, Handle } from './launcher.ts';
 
-// The embedding page and the frame have the same origin here, so that a test can speak as the frame. e2e/flows uses two
+// The embedding page and the frame have the same origin here, so that a test can act as the frame. e2e/flows uses two
 // origins.
 const jwt = `x.${btoa(JSON.stringify({ sub: 'account-1' }))}.x`;
 const CONFIG: Config = { apiUrl: location.origin, jwt, containerId: 'here', flowName: 'document', mode: 'inline' };
@@ -20,7 +20,7 @@ afterEach(async () => {
 const sdk = () => window.verifyWebSdk!;
 const frames = () => document.querySelectorAll('iframe');
 
-/** Starts, and answers as the frame does. */
+/** Starts the launcher, and answers like the frame. */
 async function start(more: Partial<Config> = {}) {
   const opening = sdk().init({ ...CONFIG, ...more });
   handles.push(opening);

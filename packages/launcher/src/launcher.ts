@@ -12,18 +12,18 @@ import type {
 } from '@verify/contract';
 import { version as sdkVersion } from '../package.json';
 
-/** Callbacks of the integrator, all optional. One that throws is logged, and nothing else is affected. */
+/** Callbacks of the integrator, all optional. If one throws, it is logged and nothing else is affected. */
 export interface Callbacks {
   /** All data is collected and acknowledged by the server; the result follows by webhook. */
   onComplete?(data: CompleteData): void;
   onFail?(data: FailData): void;
   onTrackEvent?(event: TrackEvent): void;
-  /** The track events that a host page acts on: categories `lifecycle` and `step`. */
+  /** The track events that a host page handles: categories `lifecycle` and `step`. */
   onFlowEvent?(event: TrackEvent): void;
   onFatalError?(code: string): void;
   onVerificationComplete?(data: VerificationCompleteData): void;
   onBack?(): void;
-  /** Returns a fresh session token, or nothing to give up. */
+  /** Returns a fresh session token, or nothing to end the session. */
   onTokenExpired?(): string | Promise<string>;
 }
 export type Config = InitConfig & Callbacks;
@@ -35,7 +35,7 @@ export interface Handle {
 export interface VerifyWebSdk {
   /** Always settles with a handle: an invalid config is reported by `onFail`. */
   init(config: Config): Promise<Handle>;
-  /** Removes what is open in a container, also before `init` has settled. */
+  /** Removes what is open in a container, even before `init` has settled. */
   unmount(containerId: string): void;
 }
 
@@ -51,17 +51,17 @@ declare global {
   }
 }
 
-/** How often and how long a frame that has not answered is looked at: 15 s. */
+/** Interval and duration of polling a frame that has not answered: 15 s in total. */
 const TICK_MS = 500;
 const TICKS = 30;
-/** A frame that has loaded answers at once, unless the browser or a server put another page in its place. */
+/** A loaded frame answers at once, unless the browser or a server replaced its page. */
 const LOADED_TIMEOUT_MS = 2_500;
-/** Pages in narrower windows are covered, because a phone has no space for a frame within a page. */
+/** In narrower windows the whole page is covered, because a phone has no space for a frame within a page. */
 const NARROW_PX = 600;
 /** An inline frame never needs more than the window, whose height on a phone changes with the browser's bars. */
 const atMost = (px: number): string => `min(${px}px,100svh)`;
 const LEAST = atMost(680);
-/** No rule of the page outranks the element's own important ones, not even `* { all: unset !important }`. */
+/** No rule of the page overrides the element's own important ones, not even `* { all: unset !important }`. */
 const style = (element: HTMLElement, rules: string): void =>
   void (element.style.cssText = `all:initial;display:block;width:100%;height:100%;${rules};`.replaceAll(
     ';',
@@ -69,7 +69,7 @@ const style = (element: HTMLElement, rules: string): void =>
   ));
 /** In the top layer, above the dialog's own `::before` and `::after`. */
 const COVER = 'position:fixed;inset:0;z-index:9999';
-/** A page that scrolls smoothly would still be moving when it is measured. */
+/** A page with smooth scrolling would still be moving when it is measured. */
 const AT_ONCE = { behavior: 'instant' } as const;
 const running = new Map<string, () => void>();
 
@@ -106,12 +106,12 @@ const init = (config: Config): Promise<Handle> =>
       removeEventListener('popstate', leave);
       send({ type: 'unmount' });
       port?.close();
-      // Later, because the page may show its button again only when the frame has closed; unless the page moves the
-      // focus itself.
+      // Delayed, because the page may show its button again only after the frame has closed. Skipped if the page moves
+      // the focus itself.
       if (before && document.activeElement === iframe) {
         setTimeout(() => document.activeElement === document.body && before.focus());
       }
-      // A modal that closes returns the focus by itself.
+      // A closing modal returns the focus itself.
       if (isOpen()) running.delete(containerId);
       if (dialog) dialog.close();
       (dialog || iframe).remove();
@@ -126,7 +126,7 @@ const init = (config: Config): Promise<Handle> =>
       failed({ code, message, fatal: true, retryable: /^u?ser/.test(code), requestId: null });
     };
 
-    /** Where the frame begins to show in the upper half of the window, below any header that stays. */
+    /** Where the top of the frame appears in the upper half of the window, below any fixed header. */
     const shownFromPx = (): number => {
       let y = 0;
       while (y < innerHeight / 2 && document.elementFromPoint(box().left + 9, y) !== iframe) y++;
@@ -152,7 +152,7 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'track' && about.name) {
         void call('onTrackEvent', data);
         if (/^(lifecycle|step)$/.test(about.category)) void call('onFlowEvent', data);
-        // A new screen begins at its top, which may be outside the window or covered.
+        // A new screen starts at its top, which may be outside the window or covered.
         if (about.name === 'screen_shown' && !dialog && shown++ && (shownFromPx() - box().top) ** 2 > 1) {
           iframe.scrollIntoView(AT_ONCE);
           iframe.style.cssText += `scroll-margin-top:${shownFromPx()}px!important`;
@@ -174,7 +174,7 @@ const init = (config: Config): Promise<Handle> =>
         iframe.lang = about.lang;
       }
       if (type === 'close') unmount();
-      // A wallet shows and signs the origin of this page, so the frame can't ask itself.
+      // A wallet shows and signs the origin of this page, so the frame can't make the request itself.
       if (type === 'digital') {
         const found = navigator.credentials.get({
           mediation: 'required',
@@ -186,22 +186,21 @@ const init = (config: Config): Promise<Handle> =>
     };
 
     running.get(containerId)?.();
-    // Beside the body, so that neither its rules nor libraries that hide or disable its children reach the popup.
+    // Outside the body, so that neither its rules nor libraries that hide or disable its children affect the popup.
     const parent = dialog ? document.documentElement : document.getElementById(containerId);
     let origin = '';
     let account = '';
     let plain: InitConfig | undefined;
     try {
       const url = new URL(apiUrl);
-      // The service is never below a path.
+      // The service never runs below a path.
       origin = url.pathname === '/' ? url.origin : '';
       plain = { ...JSON.parse(JSON.stringify(config)), ...(popup && { mode: 'popup' }) };
     } catch {
       // Reported below by the check that the value failed.
     }
     try {
-      // base64url to base64; the token is only read for the account whose frame it needs, and the server refuses any
-      // other.
+      // base64url to base64; the token is only read for its account's frame, and the server refuses any other frame.
       if (jwt) account = JSON.parse(atob(jwt.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sub.trim();
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
@@ -214,7 +213,7 @@ const init = (config: Config): Promise<Handle> =>
 
     running.set(containerId, unmount);
     timer = setInterval(() => {
-      // A page that removes its container while the frame loads would otherwise wait for nothing.
+      // If a page removes its container while the frame loads, nothing would end the wait.
       if (!iframe.isConnected) refuse('bad_request', `containerId: no element ${containerId}`);
       else if (!--ticks) refuse('server_unavailable', `${origin} did not answer`);
     }, TICK_MS);
@@ -231,7 +230,7 @@ const init = (config: Config): Promise<Handle> =>
       // An element that got the focus meanwhile keeps it.
       if (dialog || document.activeElement === before) {
         iframe.focus();
-        // A modal gave the focus to the iframe before this document was in it, so Chromium has to be asked for more.
+        // A modal gave the focus to the iframe before this document was loaded, so Chromium needs another request.
         iframe.contentWindow!.focus();
       }
       iframe.contentWindow!.postMessage(
@@ -246,7 +245,7 @@ const init = (config: Config): Promise<Handle> =>
         origin,
         [channel.port2],
       );
-      // The browser shows a page of its own where this one may not embed the frame; the server answers all the same.
+      // The browser shows its own page if this one may not embed the frame, although the server answers.
       setTimeout(() => {
         if (ready || !isOpen()) return;
         void fetch(iframe.src, { mode: 'no-cors' }).then(
@@ -263,11 +262,11 @@ const init = (config: Config): Promise<Handle> =>
     parent.append(dialog || iframe);
     if (dialog) {
       style(dialog, COVER);
-      // Escape and Android's "back" belong to the frame, which goes back one step or asks before it closes.
+      // Escape and Android's "back" are passed to the frame, which goes back one step or asks before it closes.
       dialog.oncancel = () => !!send({ type: 'back' });
-      // Closed by the browser without asking, after a second press of Escape or of Android's "back".
+      // The browser closes it without a question after a second press of Escape or of Android's "back".
       dialog.onclose = leave;
-      // The page has another route now, because the frame takes the first "back" by an entry of its own.
+      // The page has changed its route, because the frame takes the first "back" by its own history entry.
       addEventListener('popstate', leave);
       dialog.append(iframe);
       dialog.showModal();

@@ -53,8 +53,8 @@ export function injectVerify(props: () => VerifyProps): Signal<VerifyState> {
 }
 
 /**
- * `<verify-identity [props]="…" (complete)="…" />`. It opens as soon as `props.jwt` is there, and closes when the
- * component goes.
+ * `<verify-identity [props]="…" (complete)="…" />`. It opens as soon as `props.jwt` is set, and closes when the
+ * component is destroyed.
  */
 @Component({ selector: 'verify-identity', template: '', host: { style: 'display: block' } })
 export class VerifyIdentity {

@@ -4,16 +4,16 @@ import { verifyWebhook, type WebhookOutcome } from '@verify-sdk/node';
 
 export interface ListenOptions {
   readonly publicKeys: readonly string[];
-  /** 0 takes a free port. */
+  /** 0 uses any free port. */
   readonly port: number;
-  /** Where verified deliveries are handed on to. */
+  /** Address to which verified deliveries are forwarded. */
   readonly forward?: string;
   onDelivery(delivery: Delivery): void;
 }
 
 export interface Delivery {
   readonly outcome: WebhookOutcome;
-  /** What `forward` answered; null where it was not asked or did not answer. */
+  /** The answer of `forward`; null if it was not called or did not answer. */
   readonly forwarded: number | null;
 }
 
@@ -22,7 +22,7 @@ const FORWARD_TIMEOUT_MS = 9_000;
 /** State of the connection to the service. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
-/** Listens on this machine alone. */
+/** Listens only on this machine. */
 export async function startListener(options: ListenOptions): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
@@ -46,7 +46,7 @@ export async function startListener(options: ListenOptions): Promise<{ readonly 
   };
 }
 
-/** One line for a person; nothing in it that was read from a document. */
+/** One readable line without document data. */
 export function describeDelivery({ outcome, forwarded }: Delivery): string {
   const time = new Date().toLocaleTimeString('en-GB');
   if (!outcome.ok) return `${time}  refused: ${outcome.reason}`;

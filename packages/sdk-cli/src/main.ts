@@ -42,7 +42,7 @@ try {
   stop(error instanceof Error ? error.message : String(error));
 }
 
-/** The key itself, out of a file of its own or of the development keys. */
+/** The key itself, from its own file or from the development keys. */
 function readKey(file: string): string {
   const text = readFileSync(file, 'utf8').trim();
   if (!text.startsWith('{')) return text;

@@ -42,7 +42,7 @@ export function useVerify(props: VerifyProps): VerifyState & { readonly ref: Ref
 
 export type VerifyIdentityProps = VerifyProps & { readonly className?: string; readonly style?: CSSProperties };
 
-/** The check in a `div`. It opens as soon as `jwt` is there, and closes when the component goes. */
+/** The check in a `div`. It opens as soon as `jwt` is set, and closes when the component unmounts. */
 export function VerifyIdentity({ className, style, ...props }: VerifyIdentityProps): ReactElement {
   const { ref } = useVerify(props);
   return createElement('div', { ref, className, style });

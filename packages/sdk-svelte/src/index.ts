@@ -6,6 +6,6 @@ export type {
   VerifyProps,
   VerifyState,
 } from '@verify-sdk/web';
-/** The action for an element of yours: `<div use:verify={props}>`. */
+/** The action for your own element: `<div use:verify={props}>`. */
 export { attachVerify as verify } from '@verify-sdk/web';
 export { default as VerifyIdentity } from './VerifyIdentity.svelte';

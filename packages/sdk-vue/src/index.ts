@@ -65,8 +65,8 @@ export function useVerify(props: MaybeRefOrGetter<VerifyProps>): {
 }
 
 /**
- * The check in a `div`. Callbacks are listened to as `@complete`, `@fail`, `@track-event` and so on; `onTokenExpired`
- * is a property.
+ * The check in a `div`. Callbacks are events such as `@complete`, `@fail` and `@track-event`; `onTokenExpired` is a
+ * property.
  */
 export const VerifyIdentity = defineComponent({
   name: 'VerifyIdentity',
@@ -95,7 +95,7 @@ export const VerifyIdentity = defineComponent({
     onBack: Function as PropType<VerifyProps['onBack']>,
     onTokenExpired: Function as PropType<VerifyProps['onTokenExpired']>,
   },
-  // The types of the listeners; the properties above hand them on.
+  // The types of the listeners; the properties above pass them on.
   emits: {
     complete: (_data: CompleteData) => true,
     fail: (_data: FailData) => true,

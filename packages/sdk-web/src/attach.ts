@@ -2,7 +2,7 @@ import { launcherHere, loadLauncher } from './load-launcher.ts';
 import type { Handle, VerifyCallbacks, VerifyProps } from './props.ts';
 import type { VerifyOptions } from './types.ts';
 
-/** A check that is open in an element. The shape is that of a Svelte action. */
+/** An open check in an element. It has the shape of a Svelte action. */
 export interface Attached {
   /** Takes new callbacks and the theme at once. Any other change opens the check again. */
   update(props: VerifyProps): void;
@@ -48,7 +48,7 @@ export function attachVerify(container: HTMLElement, props: VerifyProps): Attach
     let ended = false;
     container.id ||= `verify-identity-${++counter}`;
     const { script, ...config } = current;
-    // The callbacks of the latest properties are called. The frame is told only about callbacks that are set now.
+    // The callbacks of the latest properties are called. The frame gets the names of the callbacks that are set now.
     const callbacks = Object.fromEntries(
       CALLBACKS.filter((name) => current[name]).map((name) => [
         name,
@@ -92,16 +92,16 @@ export function attachVerify(container: HTMLElement, props: VerifyProps): Attach
   };
 }
 
-/** The launcher hands its handle out when the frame is ready. Until then it is asked by the container. */
+/** The launcher returns its handle when the frame is ready. Before, it is addressed by its container. */
 function unmountPending(container: HTMLElement): void {
   launcherHere()?.unmount?.(container.id);
   container.querySelector(':scope > iframe')?.remove();
 }
 
-/** What the check was opened with, as text; empty while there is no token. */
+/** The properties that opened the check, as text; empty while there is no token. */
 function openingKey(props: VerifyProps): string {
   if (!props.jwt && !props.sdkKey) return '';
   const { themeMode: _theme, script: _script, ...rest } = props;
-  // JSON leaves the callbacks out.
+  // JSON omits the callbacks.
   return JSON.stringify(rest);
 }

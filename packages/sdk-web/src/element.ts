@@ -12,7 +12,7 @@ const ATTRIBUTES = {
   'theme-mode': 'themeMode',
 } as const;
 
-/** Callbacks, and the events that stand for them. Their data is `event.detail`. */
+/** Callbacks and their events. Their data is `event.detail`. */
 const EVENTS = {
   onComplete: 'verify-complete',
   onFail: 'verify-fail',
@@ -43,7 +43,7 @@ export class VerifyIdentityElement extends Base {
 
   connectedCallback(): void {
     this.style.display ||= 'block';
-    // Attributes that are set one after the other open the check once.
+    // Several attributes set one after the other open the check once.
     queueMicrotask(() => {
       if (this.isConnected) this.#attached ??= attachVerify(this, this.#everything());
     });

@@ -65,7 +65,7 @@ function addScript(url: string, { nonce, integrity }: ScriptOptions): Promise<La
   });
 }
 
-/** `window.verifyWebSdk`, once it is there. */
+/** `window.verifyWebSdk` when it is loaded. */
 export const launcherHere = (): LauncherApi | undefined => (window as { verifyWebSdk?: LauncherApi }).verifyWebSdk;
 
 interface TrustedTypes {
@@ -76,7 +76,7 @@ interface TrustedTypes {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Where a page requires Trusted Types, only this one address passes, under the policy `verify-sdk`. */
+/** If a page requires Trusted Types, only this address is allowed, under the policy `verify-sdk`. */
 function trusted(url: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   policy ??= types?.createPolicy('verify-sdk', { createScriptURL: (address) => address });

@@ -15,7 +15,7 @@ export interface FailData {
   /** True when a new attempt may succeed. */
   retryable: boolean;
   requestId: string | null;
-  /** What the person reads, in their language; null or missing where they know it, or nothing was loaded. */
+  /** Text for the person in their language; null or missing if they know the reason, or nothing was loaded. */
   userMessage?: string | null;
 }
 
@@ -27,14 +27,14 @@ export interface VerificationCompleteData {
 
 export interface VerifyCallbacks {
   /**
-   * The person has given everything. The result is not decided yet: it comes by webhook. Called again, with the same
-   * `applicationId`, when the check is opened again after that.
+   * The person has submitted everything. The result is not decided yet: it comes by webhook. Called again, with the
+   * same `applicationId`, when the check is opened again later.
    */
   onComplete?(data: CompleteData): void;
   onFail?(data: FailData): void;
   /** Every step, for your analytics. It never holds a value that was read from a document. */
   onTrackEvent?(event: TrackEvent): void;
-  /** The track events of the categories `lifecycle` and `step` alone. */
+  /** Only the track events of the categories `lifecycle` and `step`. */
   onFlowEvent?(event: TrackEvent): void;
   /** Called after `onFail` when the failure is fatal. */
   onFatalError?(code: string): void;
@@ -50,13 +50,13 @@ export interface VerifyCallbacks {
 export interface ScriptOptions {
   /** `nonce` of your content security policy. */
   nonce?: string;
-  /** Fixed version such as `7.0.0`, which never changes. Left out: `v7`, the newest launcher of that major version. */
+  /** Fixed version such as `7.0.0`, which never changes. If absent: `v7`, the newest launcher of that major version. */
   version?: string;
   /** SHA-384 of that fixed version, as `GET /sdk/v2/script-link` names it. */
   integrity?: string;
 }
 
-/** Nothing is opened while `jwt` is missing, so that a component can be rendered before its token has arrived. */
+/** Nothing opens while `jwt` is missing, so that a component can be rendered before its token has arrived. */
 export type VerifyProps = Omit<VerifyOptions, 'containerId' | 'jwt'> &
   VerifyCallbacks & {
     jwt?: string | null | undefined;

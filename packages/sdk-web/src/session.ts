@@ -1,10 +1,10 @@
 import { attachVerify, type Attached } from './attach.ts';
 import type { FailData, VerifyProps } from './props.ts';
 
-/** Where a check stands, for what a page shows around it. */
+/** State of a check, for the page around it. */
 export interface VerifyState {
   /**
-   * `waiting`: no token yet. `open`: the person is at it. `complete`: everything is given. `failed`: it cannot go on.
+   * `waiting`: no token yet. `open`: in progress. `complete`: everything is submitted. `failed`: it cannot continue.
    */
   readonly status: 'waiting' | 'open' | 'complete' | 'failed';
   readonly applicationId: string | null;
@@ -19,7 +19,7 @@ const stateOf = (props: VerifyProps): VerifyState => ({
 
 export const WAITING: VerifyState = { status: 'waiting', applicationId: null, failure: null };
 
-/** `attachVerify`, and the state of the check after each change. What a hook of any framework is made of. */
+/** `attachVerify` with the state of the check after each change, as a base for hooks of any framework. */
 export function attachWithState(
   container: HTMLElement,
   props: VerifyProps,

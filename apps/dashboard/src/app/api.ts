@@ -9,11 +9,11 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly errors: readonly { pointer: string; detail: string }[];
-  /** What a passkey may sign, where a second step is missing. */
+  /** Challenge for a passkey, if a second step is missing. */
   readonly passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
 export type Answer<T> = { readonly ok: true; readonly value: T; readonly etag: string | null } | Refused;
-/** The page still has the newest answer. */
+/** The page already has the newest answer. */
 export const UNCHANGED = {
   ok: false,
   status: 304,
@@ -28,26 +28,26 @@ interface Early {
   readonly answer: Promise<Answer<unknown>>;
   come: Answer<unknown> | null;
 }
-/** What was asked for before the screen that shows it stands. */
+/** Requests made before the screen that shows them is mounted. */
 const early = new Map<string, Early>();
 
-/** Asks now for what the first `ask` of this address then takes. */
+/** Sends a request now; the first `ask` for this address then takes its answer. */
 export async function askEarly(path: string): Promise<void> {
   const entry: Early = { answer: send('GET', path), come: null };
   early.set(path, entry);
   entry.come = await entry.answer;
-  // Refused because nobody is signed in, it is to be asked for again.
+  // After a refusal because nobody is signed in, it must be sent again.
   if (!entry.come.ok) early.delete(path);
 }
 
-/** The answer to `askEarly` when it has come already: a screen then draws itself once. */
+/** The answer to `askEarly` if it has already arrived, so that a screen is drawn only once. */
 export function takeEarly<T>(path: string): Answer<T> | null {
   const come = early.get(path)?.come ?? null;
   if (come) early.delete(path);
   return come as Answer<T> | null;
 }
 
-/** One call of the dashboard's API. Never rejects. An ended session shows the sign-in. */
+/** One call of the dashboard's API. Never rejects. An ended session shows the sign-in page. */
 export async function ask<T>(
   method: Method,
   path: string,

@@ -27,7 +27,7 @@ test('a percentage has no space before the sign', () => {
   expect([percent(0.754), percent(0.051), percent(0), percent(1)]).toEqual(['75%', '5.1%', '0%', '100%']);
 });
 
-// An address can be typed, or cut off in a mail: an error here would leave the whole page empty.
+// An address can be typed or cut off in a mail, and an error here would leave the whole page empty.
 test.each(['2026-11-20.', '2026-13-45', 'yesterday'])('"%s" is not a date, so it is shown unchanged', (said) => {
   expect(dayName(said)).toBe(said);
 });

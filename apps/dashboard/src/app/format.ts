@@ -1,4 +1,4 @@
-/** Made when first used: the first one costs a slow machine a quarter of a second. */
+/** Created at first use, because the first one costs a slow machine a quarter of a second. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
@@ -26,7 +26,7 @@ export function ago(ms: number, now = Date.now()): string {
 
 const HOUR_MS = 3_600_000;
 
-/** How long something has waited, in words, and whether that is late: after 4 hours, and very late after a day. */
+/** The waiting time in words, and its level: late after 4 hours, very late after a day. */
 export function age(ms: number, now = Date.now()): { words: string; tone: 'fresh' | 'late' | 'overdue' } {
   const waited = Math.max(0, now - ms);
   const of = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
@@ -63,7 +63,7 @@ export const short = (id: string): string => id.slice(0, 8);
 
 const OWN_WORDS: Readonly<Record<string, string>> = { mrz: 'Machine-readable zone', id: 'ID' };
 
-/** `needs-review` is `Needs review`. */
+/** `needs-review` becomes `Needs review`. */
 export const words = (name: string): string => {
   const own = OWN_WORDS[name];
   if (own) return own;

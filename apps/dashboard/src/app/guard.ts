@@ -1,4 +1,4 @@
-/** Asks before a page with unsaved changes is left: `go` leaves after all. Null: nothing to lose. */
+/** Asks before a page with unsaved changes is left: `go` leaves anyway. Null: nothing to lose. */
 type Guard = (go: () => void) => void;
 let guard: Guard | null = null;
 
@@ -15,7 +15,7 @@ export function held(go: () => void): boolean {
   return true;
 }
 
-/** The browser's own question, for a tab that is closed. */
+/** The browser's own question when a tab is closed. */
 addEventListener('beforeunload', (event) => {
   if (guard) event.preventDefault();
 });

@@ -15,23 +15,23 @@ export function turnSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(PLACE, on ? 'on' : 'off');
   } catch {
-    // A browser that stores nothing: it holds until the page is closed.
+    // Without storage, it applies until the page is closed.
   }
 }
 
-/** Single keys, while nothing is being typed and no dialog is open. */
+/** Single keys, while nobody is typing and no dialog is open. */
 export function useKeys(table: KeyTable): void {
   const latest = useRef(table);
   latest.current = table;
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      // Keys that write nothing, such as the arrows, always work.
+      // Keys that type nothing, such as the arrows, always work.
       if (event.key.length === 1 && !singleKeys.peek()) return;
       const target = event.target as HTMLElement;
       if (target.matches('input, textarea, select, [contenteditable]') || document.querySelector('dialog[open]'))
         return;
-      // Enter on a button or a link is that button's.
+      // Leaves Enter to the focused button or link.
       if (event.key === 'Enter' && target.matches('button, a, summary')) return;
       const act = latest.current[event.key];
       if (!act) return;

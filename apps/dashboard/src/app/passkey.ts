@@ -1,4 +1,4 @@
-/** The browser's own reading and writing of JSON, which the last years' browsers have. Not over http. */
+/** The browser's own conversion to and from JSON, which recent browsers have. Not available over http. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 

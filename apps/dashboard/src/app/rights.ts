@@ -1,7 +1,7 @@
 import type { Role } from '@verify/contract';
 import { me } from './api.ts';
 
-/** What the page offers. The server's table decides; this only spares people a refusal. */
+/** Actions that the page offers. The server's table decides; this only avoids refusals. */
 const MAY = {
   review: ['admin', 'reviewer'],
   export: ['admin', 'reviewer', 'read-only'],

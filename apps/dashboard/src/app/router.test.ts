@@ -13,7 +13,7 @@ const { place, setQuery } = await import('./router.ts');
 const { before, rangeOf } = await import('../screens/overview/range.tsx');
 
 afterEach(() => Object.assign(where, { pathname: '/dashboard/links', search: '?state=created&q=a' }));
-// Other files follow in the same process.
+// Other test files follow in the same process.
 afterAll(() => void vi.unstubAllGlobals());
 
 test('setting a filter changes the address, clearing it removes it, and other filters stay', () => {

@@ -8,7 +8,7 @@ const read = () => ({
   query: new URLSearchParams(location.search),
 });
 
-/** Where the person is. `path` is below `/dashboard`. */
+/** The current address. `path` is below `/dashboard`. */
 export const place = signal(read());
 
 export const link = (to: string): string => BASE + to;
@@ -20,7 +20,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
-/** Sets parts of the address that a list or a plot asks for; an empty one is taken out. */
+/** Sets parts of the address that a list or a plot uses; an empty part is removed. */
 export function setQuery(path: string, change: Readonly<Record<string, string>>): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(change)) {
@@ -32,11 +32,11 @@ export function setQuery(path: string, change: Readonly<Record<string, string>>)
 
 const pathOf = ({ path, query }: ReturnType<typeof read>): string => path + (query.size > 0 ? `?${query}` : '');
 
-/** Links stay links: a click with a modifier opens a tab as anywhere. */
+/** Links stay links, so a click with a modifier opens a tab as usual. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
     const [here, to] = [pathOf(place.value), pathOf(read())];
-    // The address has moved already: it goes back until the answer is there.
+    // The address has already changed, so it is restored until the question is answered.
     if (held(() => navigate(to))) return history.pushState(null, '', link(here));
     place.value = read();
   });

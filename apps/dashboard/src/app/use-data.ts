@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, type Refused, takeEarly, UNCHANGED } from './api.ts';
 
 export interface Data<T> {
-  /** What was answered last, kept while the next answer is under way. */
+  /** The last answer, kept while the next one is loading. */
   readonly value: T | null;
   readonly refused: Refused | null;
   reload(): Promise<void>;
-  /** Sends a change, then reads what it became. `refused` has a refusal. */
+  /** Sends a change, then reads the result. `refused` has a refusal. */
   change(method: 'POST' | 'PUT', path: string, body?: object): Promise<void>;
 }
 
-/** Reads an address, and again every `everyMs` while somebody is at the page. Null asks for nothing. */
+/** Reads an address, and again every `everyMs` while the page is in use. Null reads nothing. */
 export function useData<T>(path: string | null, everyMs?: number): Data<T> {
   const [come] = useState(() => (path === null ? null : takeEarly<T>(path)));
   const [state, setState] = useState<{ path: string | null; value: T | null; refused: Refused | null }>({
@@ -26,7 +26,7 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
     if (path === null) return;
     const etag = known.current?.path === path ? known.current.etag : null;
     const answer = await ask<T>('GET', path, undefined, etag);
-    // Answers may overtake each other: only that of the address on screen counts.
+    // Answers may arrive out of order, so only that of the current address counts.
     if (current.current !== path) return;
     if (answer === UNCHANGED) return setState((before) => (before.refused ? { ...before, refused: null } : before));
     if (answer.ok) known.current = { path, etag: answer.etag };
@@ -59,12 +59,12 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
   };
 }
 
-/** After so long without a touch nobody is there: the page asks for nothing more, and its session ends. */
+/** After this time without input the page stops requests, and its session ends. */
 const AWAY_MS = 30 * 60 * 1000;
 let touchedMs = performance.now();
 for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])
   addEventListener(event, () => (touchedMs = performance.now()), { capture: true, passive: true });
 
-/** Whether somebody looks at the page, as far as it can know. */
+/** Whether the page is in use, as far as it can be detected. */
 export const isAttended = (): boolean =>
   document.visibilityState === 'visible' && performance.now() - touchedMs < AWAY_MS;

@@ -24,10 +24,10 @@ export function usePages<T extends { readonly id: string }>(path: string, everyM
     const answer = await ask<PageOf<T>>('GET', `${path}${path.endsWith('?') ? '' : '&'}cursor=${next}`);
     setLoading(false);
     if (!answer.ok) return;
-    // New rows push the rows of the first page down, so these are kept with the rest.
+    // New rows move the rows of the first page down, so these are kept with the rest.
     setMore({ path, items: [...rows, ...answer.value.items], next: answer.value.next });
   };
-  // A search through very many may answer an empty page that goes on.
+  // A search through very many rows may return an empty page with a cursor.
   useEffect(() => {
     if (next !== null && rows.length === 0 && !loading) void loadMore();
   }, [next, rows.length]);

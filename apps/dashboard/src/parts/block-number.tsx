@@ -6,7 +6,7 @@ const NUMBER_HINT =
 const REASON_HINT =
   'Helps you tell entries apart, such as a ticket number. Everyone who can see this list can read it, so do not enter names.';
 
-/** Puts a document number on the account's block list. Admins and reviewers. */
+/** Adds a document number to the account's block list. For admins and reviewers. */
 export const blockNumber = (number: string, done: () => void): void =>
   confirm({
     title: 'Block a document number',

@@ -3,13 +3,13 @@ import { Choices, type ChoicesProps, Pill } from './pill.tsx';
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The day so many days later. */
+/** The day this many days later. */
 export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 interface Props extends ChoicesProps {
   readonly name: string;
-  /** What is chosen, in words. */
+  /** The chosen range in words. */
   readonly shown: string;
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ interface Props extends ChoicesProps {
   readonly apply: (days: { from: string; to: string }) => void;
 }
 
-/** Days: one of the usual periods, or any two days up to today. */
+/** A range of days: one of the usual periods, or any two days up to today. */
 export const DayPill = ({ name, shown, from, to, required, clear, apply, choose, ...choices }: Props) => (
   <Pill name={name} value={shown} clear={clear}>
     {(close) => (

@@ -14,7 +14,7 @@ interface Props {
   readonly note: string;
   readonly none: string;
   readonly endpoints: readonly EndpointView[];
-  /** Where a new one is sent to, such as `/webhooks`. */
+  /** Address for a new endpoint, such as `/webhooks`. */
   readonly path: string;
   readonly reload: () => Promise<void>;
   readonly actions?: (endpoint: EndpointView) => ComponentChildren;

@@ -51,6 +51,6 @@ Der Link lässt sich nur in einem Browser öffnen und gilt bis ${until}. Falls S
   }),
 };
 
-/** For the operator's own mail program. RFC 6068 wants CRLF between lines. */
+/** For the operator's own mail program. RFC 6068 requires CRLF between lines. */
 export const mailAddress = ({ subject, body }: Mail): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

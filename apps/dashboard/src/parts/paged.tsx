@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** The rows of a list with a cursor, and the way to more of them. */
+/** The rows of a list with a cursor, and the button for more of them. */
 export const Paged = ({ list, empty, more = 'Show older', children }: Props) => {
   const { rows, next, loading, loadMore, ready, refused, reload } = list;
   return (

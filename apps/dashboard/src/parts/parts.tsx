@@ -32,14 +32,14 @@ interface BadgeProps {
   readonly children?: ComponentChildren;
 }
 
-/** `children` in place of the status's own words. */
+/** `children` replaces the status's own words. */
 export const Badge = ({ status = '', tone = TONES[status] ?? 'calm', title, children }: BadgeProps) => (
   <span class="badge" data-tone={tone} title={title}>
     {children ?? words(status)}
   </span>
 );
 
-/** From here on a title may not fit its two lines. */
+/** From this length a title may not fit its two lines. */
 const LONG = 80;
 
 interface Props {
@@ -93,7 +93,7 @@ export const Fault = ({ refused, retry }: { refused: Refused; retry?: () => void
   </div>
 );
 
-/** Rows in grey where rows will be: nothing jumps when they come. */
+/** Grey placeholders for rows, which avoid a layout shift. */
 export const Waiting = ({ rows = 8 }: { rows?: number }) => (
   <div class="waiting" role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, index) => (
@@ -142,7 +142,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A question over the page. Escape answers no; the focus goes in, and back where it was. */
+/** A question over the page. Escape answers no; the focus moves in, and back afterwards. */
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -163,14 +163,14 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   );
 }
 
-/** What was refused of the form around a field. */
+/** The refusal of the form around a field. */
 export const Faults = createContext<Refused | null>(null);
 
 export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** JSON pointer of the field, where it is not its name. */
+  /** JSON pointer of the field, if it differs from its name. */
   readonly at?: string | undefined;
   readonly wrong?: string | ((detail: string) => string) | undefined;
   readonly children: ComponentChildren;
@@ -222,7 +222,7 @@ interface ButtonProps {
   readonly kind?: string;
   readonly icon?: IconName;
   readonly press?: string;
-  /** Says what it acts on, where its words alone don't. */
+  /** Names the object of the action if the text alone doesn't. */
   readonly label?: string;
   readonly title?: string;
   readonly off?: boolean;

@@ -9,10 +9,10 @@ interface Props {
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A filter: its name, what it is set to, and a small panel to set it in. Escape and a click elsewhere close it. */
+/** A filter with its name, its value, and a small panel to set it. Escape and a click elsewhere close it. */
 export function Pill({ name, value, clear, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
-  // Hundreds of countries and codes wait for somebody who wants to choose.
+  // Hundreds of countries and codes are rendered only when the panel opens.
   const [open, setOpen] = useState(false);
   const close = (): void => {
     if (!details.current?.open) return;
@@ -64,7 +64,7 @@ export function Pill({ name, value, clear, children }: Props) {
 export interface ChoicesProps {
   readonly options: readonly (readonly [value: string, text: ComponentChildren])[];
   readonly value: string;
-  /** Gets an empty text when the choice is taken back. */
+  /** Gets an empty text when the choice is cleared. */
   readonly choose: (value: string) => void;
 }
 

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** ISO/IEC 18004 wants four modules of light around the code. */
+/** ISO/IEC 18004 requires a light margin of four modules around the code. */
 const QUIET = 4;
 
-/** Made here: what it holds goes nowhere else. Dark on light in every theme, since readers of codes want it so. */
+/** Drawn here, so that its content is sent nowhere. Dark on light in every theme, as code readers require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -4,7 +4,7 @@ import { link } from '../app/router.ts';
 import { Icon } from './icons.tsx';
 import { Button } from './parts.tsx';
 
-/** Shown to admins until one of them confirms it, so that nobody is surprised that data was erased. */
+/** Shown to admins until one of them confirms it, so that erased data surprises nobody. */
 export function RetentionNotice() {
   const { value } = me;
   if (!value?.retentionNotice) return null;

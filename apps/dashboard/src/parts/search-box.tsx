@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 const TYPING_MS = 250;
 const LONGEST = 128;
 
-/** What `/` puts the cursor into. */
+/** The field that the key `/` focuses. */
 export const SearchBox = ({ hint, text, setText }: { hint: string; text: string; setText: (text: string) => void }) => (
   <label class="search">
     <Icon name="search" />
@@ -43,7 +43,7 @@ export const SearchField = ({ label, hint, text, setText, class: kind }: SearchF
   />
 );
 
-/** A search field that reports its text when the person pauses. */
+/** A search field that reports its text after a pause in typing. */
 export function useTyped(asked: string, tell: (text: string) => void) {
   const [text, setText] = useState(asked);
   useEffect(() => {

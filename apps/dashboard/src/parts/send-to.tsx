@@ -39,7 +39,7 @@ export function SendToFields() {
 
 export function sendToOf(form: FormData): SendTo | undefined {
   const channel = String(form.get('sendChannel') ?? '');
-  // An empty address is refused by the server, which says so at the field.
+  // The server refuses an empty address and names the field.
   const to = String(form.get('sendTo') ?? '').trim();
   return channel === '' ? undefined : { channel, to: to.padEnd(3) };
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly expiresAt: number;
   readonly again?: boolean;
   readonly locale?: string;
-  /** The service was asked to send it, and has queued it. */
+  /** The service has queued the message. */
   readonly wanted?: boolean;
   readonly sent?: boolean;
 }

@@ -180,7 +180,7 @@ function goSearch(): null {
   return null;
 }
 
-/** An application that was opened from the review queue belongs to it. */
+/** An application opened from the review queue belongs to it. */
 function isHere(to: string): boolean {
   const { path, query } = place.value;
   const at = query.get('from') === 'review' ? '/review' : path;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Data } from '../app/use-data.ts';
 import { Fault, Waiting } from './parts.tsx';
 
-/** Head, cell and class. On a phone a row is a card: `card-title` is its title. A `no-head` is only heard. */
+/** Head, cell and class. On a phone a row is a card titled `card-title`. `no-head` is only for screen readers. */
 type Column<Row> = readonly [head: string, cell: (row: Row) => ComponentChildren, kind?: string];
 export type Columns<Row> = readonly Column<Row>[];
 
@@ -11,15 +11,15 @@ interface Props<Row> {
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row) => string | number;
-  /** Stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   readonly none?: ComponentChildren;
   /** Rows that no longer have an effect are grey. */
   readonly isOff?: (row: Row) => boolean;
   /** Further attributes of a row, such as `data-own` for one that differs from the default. */
   readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
-  /** On a phone a row stays one, with fewer columns. */
+  /** On a phone it stays a table row, with fewer columns. */
   readonly plain?: boolean;
-  /** Scrolls sideways, by keyboard too. */
+  /** Scrolls sideways, also by keyboard. */
   readonly scrolls?: boolean;
   readonly class?: string;
   readonly card?: boolean;
@@ -75,7 +75,7 @@ export function Table<Row>({
   );
 }
 
-/** Pairs of words, without the empty ones. */
+/** Pairs of words without empty ones. */
 export const Facts = ({ rows, class: kind = 'facts' }: FactsProps) => (
   <dl class={kind}>
     {rows
@@ -94,7 +94,7 @@ interface FactsProps {
   readonly class?: string;
 }
 
-/** What an address answers, or why not, or that it is not there yet. */
+/** The answer of an address, its refusal, or a note that it is loading. */
 export const Loaded = <T,>({ data: { value, refused, reload }, rows = 4, children }: LoadedProps<T>) => (
   <>
     {refused && <Fault refused={refused} retry={() => void reload()} />}

@@ -10,7 +10,7 @@ interface Props<Tab extends string> {
   readonly mark?: (tab: Tab) => ComponentChildren;
 }
 
-/** One tab stop; the arrows walk. The panel that they show has the id `panel`. */
+/** One tab stop; the arrows move. The panel that they show has the id `panel`. */
 export const Tabs = <Tab extends string>({ label, tabs, tab, choose, numbered = false, mark }: Props<Tab>) => (
   <div class="tabs" role="tablist" aria-label={label}>
     {tabs.map((each, index) => (

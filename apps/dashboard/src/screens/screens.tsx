@@ -18,7 +18,7 @@ interface Screen {
   readonly pattern: RegExp;
   readonly view: ComponentType<{ id: string }>;
   readonly right?: Parameters<typeof may>[0];
-  /** What it asks for first, where that is known before it stands. */
+  /** The first request, if it is known before the screen is mounted. */
   readonly asks?: (query: URLSearchParams) => string;
 }
 
@@ -58,7 +58,7 @@ const SCREENS: readonly Screen[] = [
   { pattern: /^\/settings\/audit$/, view: Audit, right: 'govern' },
 ];
 
-/** The screen of the address has its first answer under way before anything is drawn. */
+/** The current screen's first request is sent before anything is drawn. */
 export function askForScreen(): void {
   const { path, query } = place.value;
   const { asks } = SCREENS.find(({ pattern }) => pattern.test(path)) ?? {};

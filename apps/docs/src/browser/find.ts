@@ -3,7 +3,7 @@ import type { Entry } from '../search-index.ts';
 const MOST = 12;
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What people type, and the words that our pages use for it; any of them will do. */
+/** Words that people type, and the matching words of our pages. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   csp: ['content security policy'],
   hmac: ['signature'],
@@ -26,10 +26,10 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   price: ['licence'],
   email: ['e-mail'],
 };
-/** Pages that are tables of names. A guide that says the same comes before them. */
+/** Reference pages. A guide on the same subject comes before them. */
 const TABLES = /\/docs\/(?:texts|styles|events|limits|errors|api-browser)(?:#|$)/;
 
-/** Entries that hold every word of the query, then those that hold some of several; the best first. */
+/** Entries that contain every word of the query, then those with some of several; the best first. */
 export function find(index: readonly Entry[], query: string): readonly Entry[] {
   const words = fold(query)
     .split(/\s+/)
@@ -43,7 +43,7 @@ export function find(index: readonly Entry[], query: string): readonly Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Above what the places of a word can add up to: an entry with one word more is always before one with fewer. */
+/** More than the positions of a word can add up to, so an entry with more words always comes first. */
 const A_WORD = 100;
 
 function rankOf([title, page, address, text]: Entry, words: readonly (readonly string[])[]): number {
@@ -63,7 +63,7 @@ function rankOf([title, page, address, text]: Entry, words: readonly (readonly s
   const places = words.map((same) => Math.max(...same.map(placeOf)));
   const found = places.filter((place) => place > 0).length;
   if (found === 0) return 0;
-  // A section whose title and page name say it all comes before one that only mentions a word.
+  // A section whose title and page match the query comes before one that only mentions a word.
   const named = places.every((place) => place >= 3) ? 8 : 0;
   const guide = TABLES.test(address) ? 0 : 12;
   return found * A_WORD + places.reduce((sum, place) => sum + place, 0) + named + guide;

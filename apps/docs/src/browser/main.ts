@@ -4,7 +4,7 @@ import { search } from './search.ts';
 import { tabs } from './tabs.ts';
 import { showTheme, themeButton } from './theme.ts';
 
-// Loaded in the head: the theme is set before anything is painted, the rest when the page is there.
+// Loaded in the head: the theme is set before the first paint, the rest when the page is loaded.
 showTheme();
 document.addEventListener('DOMContentLoaded', () => {
   themeButton();

@@ -1,5 +1,5 @@
 const EXAMPLE = 'https://verify.example.com';
-/** Keys of a test account, by the placeholder that stands for them in the examples. */
+/** Keys of a test account, by their placeholder in the examples. */
 const KEYS = {
   'vk_test_api_…': 'API key',
   'vk_test_sdk_…': 'SDK key',
@@ -13,7 +13,7 @@ export function ownValues(): void {
   if (document.querySelector('.endpoint')) keysForm();
 }
 
-/** Keys stay in this tab. Only keys of test accounts are taken, so that no live key is shown on a screen. */
+/** Keys stay in this tab. Only keys of test accounts are accepted, so that no live key is shown on a screen. */
 function keysForm(): void {
   const form = document.createElement('form');
   form.className = 'own-keys';

@@ -1,7 +1,7 @@
 import type { Entry } from '../search-index.ts';
 import { find } from './find.ts';
 
-/** A combobox over the index, fetched when the field is first focused. Ctrl K or ⌘ K goes to it. */
+/** A combobox over the index, which is fetched at the first focus. Ctrl K or ⌘ K focuses it. */
 export function search(): void {
   const box = document.querySelector<HTMLElement>('.search')!;
   const input = box.querySelector('input')!;

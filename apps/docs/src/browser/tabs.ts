@@ -1,6 +1,6 @@
 const PLACE = 'verify-docs-language';
 
-/** One tab a language. What is chosen in one place is chosen in all, on every page. */
+/** One tab per language. A choice applies to all tabs on every page. */
 export function tabs(): void {
   const groups = [...document.querySelectorAll<HTMLElement>('.tabs')];
   const show = (language: string): void => {
@@ -46,6 +46,6 @@ function keep(language: string): void {
   try {
     localStorage.setItem(PLACE, language);
   } catch {
-    // The choice holds for this page.
+    // The choice applies to this page only.
   }
 }

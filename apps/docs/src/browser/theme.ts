@@ -3,7 +3,7 @@ type Theme = 'light' | 'dark';
 const PLACE = 'verify-docs-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Storage may be forbidden: then the system's theme is shown. */
+/** If storage is forbidden, the system's theme is shown. */
 function stored(): Theme | null {
   try {
     const value = localStorage.getItem(PLACE);
@@ -35,7 +35,7 @@ export function themeButton(): void {
     try {
       localStorage.setItem(PLACE, next);
     } catch {
-      // The choice holds for this page.
+      // The choice applies to this page only.
     }
     label();
   };

@@ -12,7 +12,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
 };
 const STRINGS = '"(?:\\\\.|[^"\\\\\\n])*"|\'(?:\\\\.|[^\'\\\\\\n])*\'|`(?:\\\\.|[^`\\\\])*`';
 
-/** Comments, strings, numbers and keywords, enough for the languages of our snippets; text in, HTML out. */
+/** Highlights comments, strings, numbers and keywords in the languages of our snippets; text in, HTML out. */
 function highlight(code: string, language: string): string {
   if (language === 'text' || language === '') return escape(code);
   const pattern = new RegExp(
@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '': 'Text',
 };
 
-/** A block of code. The page's script puts a Copy button beside its title, or else its language. */
+/** A block of code. The page's script adds a Copy button beside its title, or its language. */
 export const codeBlock = (code: string, language: string, title = ''): string =>
   `<figure class="code"><figcaption><span>${escape(title || (NAMES[language] ?? capital(language)))}</span></figcaption><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></figure>`;
 

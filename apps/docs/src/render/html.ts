@@ -1,10 +1,10 @@
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Long names may break after a dot or an underscore, and nowhere else. */
+/** Long names may break only after a dot or an underscore. */
 export const code = (text: string): string => `<code>${escape(text).replace(/[._](?=\w)/g, '$&<wbr>')}</code>`;
 
-/** Words of a table, escaped, with `code`, **strong** and [links](/docs/…). A test names missing ones. */
+/** Text of a table, escaped, with `code`, **strong** and [links](/docs/…). A test names missing texts. */
 export const inline = (text = ''): string =>
   escape(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -21,13 +21,13 @@ export const slugOf = (text: string): string =>
 export const heading = (level: 2 | 3, text: string, id = slugOf(text)): string =>
   `<h${level} id="${escape(id)}"><a class="anchor" href="#${escape(id)}">${inline(text)}</a></h${level}>`;
 
-/** Cells are HTML. A row with an id can be linked to, and is found by the search. */
+/** Cells are HTML. A row with an id can be linked, and the search finds it. */
 export interface Row {
   readonly id?: string;
   readonly cells: readonly string[];
 }
 
-/** Wide tables scroll by themselves, with the keyboard too. */
+/** Wide tables scroll on their own, also by keyboard. */
 export function table(caption: string, columns: readonly string[], rows: readonly Row[]): string {
   const head = columns.map((column) => `<th scope="col">${escape(column)}</th>`).join('');
   const body = rows.map(({ id, cells }) => {

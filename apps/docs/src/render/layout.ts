@@ -12,7 +12,7 @@ export interface Assets {
   readonly icon: string;
 }
 
-/** One whole page. Everything in it is of this origin, and nothing is inline. */
+/** One whole page. Everything in it has this origin, and nothing is inline. */
 export function layout(page: PageEntry, content: string, assets: Assets): string {
   const title = /<h1>(.*?)<\/h1>/.exec(content)![1]!.replace(/<[^>]+>/g, '');
   const about =
@@ -62,7 +62,7 @@ ${contents(content)}
 `;
 }
 
-/** Its colours are those of the page, which may be dark where the system is light. */
+/** Its colours follow the page's theme, which may differ from the system's. */
 const MARK = readFileSync(MARK_FILE, 'utf8')
   .replace(/<style>.*<\/style>/, '')
   .replace('<svg', '<svg aria-hidden="true"');
@@ -77,7 +77,7 @@ function navigation(current: PageEntry): string {
   }).join('');
 }
 
-/** Headings of the second level, where there are enough of them. */
+/** Second-level headings, if there are enough of them. */
 function contents(html: string): string {
   const headings = [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)];
   if (headings.length < 2) return '';

@@ -2,10 +2,10 @@ import { Marked } from 'marked';
 import { codeBlock } from './highlight.ts';
 import { slugOf } from './html.ts';
 
-/** A line that something else fills. */
+/** A line that is filled by other content. */
 export const PART = /^\{\{([a-z-]+) ?([^}\n]*)\}\}$/gm;
 
-/** A page's prose, ours alone, as HTML. A line `{{name argument}}` is replaced by what `fill` answers for it. */
+/** A page's own prose as HTML. A line `{{name argument}}` is replaced by the result of `fill`. */
 export function renderMarkdown(source: string, fill: (name: string, argument: string) => string): string {
   const slots: string[] = [];
   const withSlots = source.replace(PART, (_, name: string, argument: string) => {

@@ -5,7 +5,7 @@ import { CREDENTIALS, type Endpoint } from './endpoint.ts';
 import { refusalOf } from './refusals.ts';
 import { fieldsOf, type Schema } from './schema.ts';
 
-/** Several lines of an example stay open, a whole result is folded. */
+/** Several lines of an example stay open, and a whole result is folded. */
 const MOST_OPEN_LINES = 40;
 const MOST_EXAMPLE_CHARS = 60;
 
@@ -71,7 +71,7 @@ function body({ summary, body }: Endpoint): string {
   return rows.length === 0 ? '' : table(`Body: ${summary}`, columns, rows);
 }
 
-/** The value that the example of the body has at a path such as `profile[].value`, cut off if it is long. */
+/** The example body's value at a path such as `profile[].value`, cut off if it is long. */
 function exampleAt(example: unknown, path: string): string | undefined {
   let at = example;
   for (const part of path.split('.')) {
@@ -83,7 +83,7 @@ function exampleAt(example: unknown, path: string): string | undefined {
   return text.length > MOST_EXAMPLE_CHARS ? `${text.slice(0, MOST_EXAMPLE_CHARS)}…` : text;
 }
 
-/** Where the example of the whole body leaves a field out. An object or a list is shown by its own fields. */
+/** If the example of the whole body omits a field. Objects and lists are shown by their own fields. */
 function exampleOf({ examples, enum: values, type }: Schema): string | undefined {
   const value = examples?.[0] ?? values?.[0] ?? (type === 'boolean' ? true : undefined);
   return value === undefined ? undefined : JSON.stringify(value);

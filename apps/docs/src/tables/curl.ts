@@ -16,7 +16,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   s: '72d7ec412eb8ab0f50e473357bea84f2a276c9c13db7dbda75b014785ae9c74c',
 };
 
-/** Values of parameters that no call of an example needs. */
+/** Values of parameters that no call in an example needs. */
 const OPTIONAL: Readonly<Record<string, string>> = {
   'Idempotency-Key': '5f0c1a9e-2b7d-4e43-9c58-6d1f0a3b7e92',
   'Upload-Offset': '0',

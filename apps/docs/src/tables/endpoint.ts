@@ -16,7 +16,7 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** What an API key must be allowed. */
+  /** Scopes that an API key must have. */
   readonly scope: string | null;
   readonly credential: 'api' | 'sdk' | 'secret' | 'session' | null;
   readonly parameters: readonly Parameter[];

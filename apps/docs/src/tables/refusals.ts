@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** What makes the server refuse a field, in words, from its schema. Empty if it takes any value of its type. */
+/** What makes the server refuse a field, from its schema. Empty if it accepts any value of its type. */
 export function refusalOf(schema: Schema, required: boolean): string {
   const reasons = [...(required ? ['missing'] : []), ...limitsOf(schema)];
   return [...new Set(reasons)].join('; ');

@@ -86,7 +86,7 @@ const TIMES = [
   [60, 'minute'],
 ] as const;
 
-/** The unit is the end of the name. */
+/** The name ends with its unit. */
 function amount(name: string, value: number): string {
   if (/bytes$/i.test(name)) return value < 1024 * 1024 ? `${value / 1024} kB` : `${value / 1024 / 1024} MB`;
   if (/PerMinute$|AndMinute$/.test(name)) return `${value.toLocaleString('en')} a minute`;

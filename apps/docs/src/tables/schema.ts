@@ -1,4 +1,4 @@
-/** The part of JSON Schema that `z.toJSONSchema` makes of the contract. */
+/** The part of JSON Schema that `z.toJSONSchema` produces from the contract. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -65,7 +65,7 @@ function typeOf(schema: Schema): string {
 const bounds = (least: number | undefined, most: number | undefined, unit: string): string =>
   most === undefined ? '' : least ? `, ${least} to ${most} ${unit}` : `, at most ${most} ${unit}`;
 
-/** A bound that only says that it is a safe integer says nothing. */
+/** A limit that only marks a safe integer is omitted. */
 const range = ({ minimum, maximum }: Schema): string =>
   minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
     ? `, ${minimum} to ${maximum}`

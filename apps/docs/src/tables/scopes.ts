@@ -3,7 +3,7 @@ import { code, escape, slugOf, table } from '../render/html.ts';
 import { SCOPE_WORDS } from '../words/scopes.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Each scope with what it opens, from the routes themselves. */
+/** Each scope with its routes. */
 export const scopesTable = (endpoints: readonly Endpoint[]): string =>
   table(
     'Scopes of an API key',

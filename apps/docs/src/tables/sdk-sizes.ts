@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { code, table } from '../render/html.ts';
 
-/** Written by `npm run pack-sdk`, held by e2e/sdk/quality.test.ts. */
+/** Written by `npm run pack-sdk`, checked by e2e/sdk/quality.test.ts. */
 const SIZES = new URL('../../../../packages/sdk-sizes.json', import.meta.url);
 
 export function sdkSizes(): string {

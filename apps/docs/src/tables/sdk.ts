@@ -110,7 +110,7 @@ export function textKeys(): string {
     .join('');
 }
 
-/** `--verify-…` with its value, as tokens.css declares it. */
+/** `--verify-…` with its value from tokens.css. */
 export const variablesOf = (css: string): readonly (readonly [name: string, value: string])[] =>
   [...css.matchAll(/^\s*(--verify-[a-z-]+):\s*([^;]+);/gm)].map(([, name, value]) => [name!, value!] as const);
 
@@ -125,7 +125,7 @@ export const cssVariables = (css: string): string =>
     }),
   );
 
-/** Drawn, because a style attribute is nothing that the page's policy allows. */
+/** Drawn as SVG, because the page's policy forbids style attributes. */
 export const swatch = (value: string): string =>
   /^(?:#|rgb)/.test(value)
     ? `<svg class="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><rect width="16" height="16" rx="4" fill="${escape(value)}"/></svg>${code(value)}`

@@ -6,7 +6,7 @@ const { shape } = ApplicationRowView;
 /** ISO 8601, UTC. */
 const Time = z.string();
 
-/** The dashboard's filters. A misspelt one is refused, else the whole list would look like a filtered one. */
+/** The dashboard's filters. A misspelt one is refused, because the whole list would look like a filtered one. */
 export const ListApplications = z.strictObject({
   status: status.check(z.describe('The result where there is one, else the stage')),
   flow: flow.check(z.describe('Name of a flow')),
@@ -31,7 +31,7 @@ export const ApplicationSummary = z.object({
   finishedAt: z.nullable(Time),
   flowName: shape.flowName,
   externalId: shape.externalId,
-  /** As read from the document, or else as given in the profile. */
+  /** From the document, or else from the profile. */
   name: shape.name,
   documentType: shape.documentType,
   country: shape.country,

@@ -12,5 +12,5 @@ export const KeyScope = z.enum([
 ]);
 export type KeyScope = z.infer<typeof KeyScope>;
 
-/** What the specification lets an API key do: query an application, create and revoke one-time links. */
+/** The specification's rights of an API key: query an application, create and revoke one-time links. */
 export const SPECIFIED_SCOPES = ['applications:read', 'links:write'] as const satisfies readonly KeyScope[];

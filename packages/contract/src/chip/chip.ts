@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `ignore`: not taken. `use`: an unverified chip asks for a review. `require`: so does a missing one. */
+/** `ignore`: not accepted. `use`: an unverified chip gets a review. `require`: a missing one too. */
 export const FlowChip = z.enum(['ignore', 'use', 'require']);
 export type FlowChip = z.infer<typeof FlowChip>;
 
@@ -23,7 +23,7 @@ export const SendChip = z.strictObject({
   dg12: z.optional(file),
   dg14: z.optional(file),
   dg15: z.optional(file),
-  /** What the chip answered to the challenge. */
+  /** The chip's answer to the challenge. */
   activeAuthentication: z.optional(file),
 });
 export type SendChip = z.infer<typeof SendChip>;
@@ -35,11 +35,11 @@ export const ChipChallenge = z.object({
 });
 export type ChipChallenge = z.infer<typeof ChipChallenge>;
 
-/** Never what the chip says, and never whether it was believed: that is for the result. */
+/** Never the chip's data, and never whether it was trusted: that is for the result. */
 export const ChipAnswer = z.object({ responseCode: z.literal(200), state: z.literal('received') });
 export type ChipAnswer = z.infer<typeof ChipAnswer>;
 
-/** Who signed the chip behind `extracted.nfc`, and what of it was proved. */
+/** Who signed the chip behind `extracted.nfc`, and which proofs it has. */
 export const ChipResult = z.object({
   issuer: z.object({
     name: z.string(),
@@ -47,9 +47,9 @@ export const ChipResult = z.object({
     /** From the document signer to the trusted country signer. */
     chain: z.array(z.object({ subject: z.string(), notAfter: z.string() })),
   }),
-  /** Numbers of the data groups that are as the issuer signed them. */
+  /** Numbers of the data groups that match the issuer's signature. */
   groups: z.array(z.number()),
-  /** `proved`: it signed the challenge. `possible`: it has a key and was not asked. `unknown`: it has none. */
+  /** `proved`: it signed the challenge. `possible`: it has a key but was not challenged. `unknown`: it has none. */
   original: z.enum(['proved', 'possible', 'unknown']),
 });
 export type ChipResult = z.infer<typeof ChipResult>;

@@ -3,7 +3,7 @@ import type { ServiceKey } from '../steps.ts';
 
 // To add a proof: name it here, add its row to PROOFS, and set it where its service runs.
 
-/** What a result can prove beyond what was read and compared. */
+/** Proofs of a result beyond reading and comparing. */
 export const Proof = z.enum([
   'cameraFrames',
   'ghostCompared',
@@ -81,7 +81,7 @@ export const PROOFS: Readonly<Record<Proof, ProofRow>> = {
   },
 };
 
-/** What a person or their device left out though it was offered, or what could not be told. */
+/** What a person or their device left out although it was offered, or what could not be determined. */
 export const Downgrade = z.enum([
   'file-instead-of-photo',
   'no-camera-frames',

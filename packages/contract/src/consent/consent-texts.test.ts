@@ -18,7 +18,7 @@ test.each(Object.entries(READY_TEXTS))('%s: every text names the company and is 
     expect(text).toContain('{company}');
     if (locale !== 'en') expect(text).not.toBe(READY_TEXTS['en']![key as 'agree']);
   }
-  // The article or the regulation, in digits that everybody reads.
+  // The article or the regulation, in Western digits.
   expect(texts.gdpr).toMatch(/9/);
   expect(texts.gdpr.split('\n\n')).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { READY_TEXTS } from './ready-texts.ts';
 
 type Flow = Pick<FlowSettings, 'consent' | 'consentRequired' | 'locales'>;
 
-/** Stands in the texts of a test flow that names no company yet. */
+/** Placeholder in the texts of a test flow that names no company yet. */
 const NO_COMPANY = '[company]';
 
 /** Every text that a flow may show for one kind of consent, by language. */
@@ -21,7 +21,7 @@ export function consentTexts({ consent, consentRequired, locales }: Flow, kind: 
   return new Map(offered.length > 0 ? offered : ready.filter(([locale]) => locale === 'en'));
 }
 
-/** Faces are compared, and the person is asked. */
+/** Whether faces are compared and the person is asked. */
 export const asksBiometric = ({ consentRequired, steps }: Pick<FlowSettings, 'consentRequired' | 'steps'>): boolean =>
   consentRequired && comparesFaces(steps);
 
@@ -44,7 +44,7 @@ export function shownConsent(
   return { ...shown, biometric: own.text, biometricVersion, biometricLocale: own.locale };
 }
 
-/** The text of a consent in the best language for a wanted one. */
+/** The text of a consent in the best language for the requested one. */
 function consentText(flow: Flow, kind: ConsentKind, wanted: string): { locale: string; text: string } {
   const texts = consentTexts(flow, kind);
   const all = [...texts.keys()];

@@ -27,7 +27,7 @@ export type FlowConsent = z.infer<typeof FlowConsent>;
 
 export const NO_CONSENT: FlowConsent = { biometric: 'gdpr', texts: {} };
 
-/** Whether faces are compared, which needs a consent of its own. */
+/** Whether faces are compared, which needs a separate consent. */
 export const comparesFaces = (steps: readonly FlowStep[]): boolean =>
   steps.includes('selfie') || steps.includes('liveness');
 
@@ -44,7 +44,7 @@ export const GivenConsent = z.object({
   text: z.string(),
   privacyUrl: z.optional(z.string()),
   termsUrl: z.optional(z.string()),
-  /** Unix ms, as the browser reported it, but never outside of the session. */
+  /** Unix ms, as the browser reported it, but always within the session. */
   at: z.number(),
 });
 export type GivenConsent = z.infer<typeof GivenConsent>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Languages of the mails that the service sends. */
+/** Languages of the service's mails. */
 export const MESSAGE_LOCALES = ['en', 'de'] as const;
 export const MessageLocale = z.enum(MESSAGE_LOCALES);
 export type MessageLocale = z.infer<typeof MessageLocale>;
@@ -8,7 +8,7 @@ export type MessageLocale = z.infer<typeof MessageLocale>;
 /** `mail`, or a channel of the operator's own such as `sms`. */
 export const Channel = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,15}$/, 'a channel such as mail or sms'));
 
-/** Where the service sends a one-time link. The channel decides how the address looks. */
+/** Destination of a one-time link. The channel decides the form of the address. */
 export const SendTo = z.strictObject({ channel: Channel, to: z.string().check(z.minLength(3), z.maxLength(254)) });
 export type SendTo = z.infer<typeof SendTo>;
 

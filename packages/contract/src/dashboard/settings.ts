@@ -92,7 +92,7 @@ export const OriginPattern = z
       'an origin such as https://shop.example',
     ),
   );
-/** As a person pastes it: with blanks, capital letters and the slash of an address. */
+/** As a person pastes it: with spaces, capital letters and the slash of an address. */
 const pasted = z.string().check(z.overwrite((text) => text.trim().toLowerCase().replace(/\/$/, '')));
 const origins = z.array(z.pipe(pasted, OriginPattern)).check(z.maxLength(50));
 

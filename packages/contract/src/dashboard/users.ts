@@ -18,7 +18,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** What the page for signing in offers besides a password. */
+/** Alternatives to a password on the sign-in page. */
 export const SignInWays = z.object({
   /** A mail with a link that sets a new password. */
   reset: z.boolean(),

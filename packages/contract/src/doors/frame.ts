@@ -20,14 +20,14 @@ export type FrameHello = z.infer<typeof FrameHello>;
 export const LauncherMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('theme'), mode: z.enum(['light', 'dark']) }),
   z.object({ type: z.literal('token'), jwt: z.string().check(z.maxLength(8192)) }),
-  /** `back`: the person pressed the device's "back", or Escape outside the frame. */
+  /** `back`: the device's "back", or Escape outside the frame. */
   z.object({ type: z.enum(['unmount', 'back']) }),
-  /** What the browser's wallets answered; without `protocol` there is no answer. */
+  /** The answer of the browser's wallets; without `protocol` there is no answer. */
   z.object({ type: z.literal('digital'), protocol: z.optional(z.string()), data: z.optional(z.unknown()) }),
 ]);
 export type LauncherMessage = z.infer<typeof LauncherMessage>;
 
-/** Name of the frame for people who can't see it, and the language that it is in. */
+/** Name of the frame for screen readers, and its language. */
 const FrameTitle = z.object({ title: z.string(), lang: z.string() });
 export type FrameTitle = z.infer<typeof FrameTitle>;
 
@@ -54,7 +54,7 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resize'), heightPx: z.number() }),
   z.object({ type: z.literal('title'), data: FrameTitle }),
   z.object({ type: z.literal('close') }),
-  /** A digital credential asked for around the frame, whose origin a wallet shows and signs: launchers from 7.1 on. */
+  /** A request for a digital credential in the surrounding page, whose origin a wallet shows: launchers from 7.1. */
   z.object({ type: z.literal('digital'), data: z.object({ requests: z.array(z.unknown()) }) }),
 ]);
 export type FrameMessage = z.infer<typeof FrameMessage>;

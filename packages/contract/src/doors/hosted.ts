@@ -18,7 +18,7 @@ import { UploadSlot } from '../steps.ts';
  */
 export const OpenLink = /* @__PURE__ */ z
   .object({
-    /** The address's secret part, perhaps cut off, in the first call alone; then cookie and `linkId` suffice. */
+    /** The address's secret part, possibly cut off, only in the first call; later the cookie and `linkId` suffice. */
     secret: z.optional(/* @__PURE__ */ upTo(256)),
     linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
     /** Continue here although another browser opened it, whose session ends: with `secret`, before it got anything. */
@@ -37,11 +37,11 @@ export const LinkSession = z.object({
   token: z.nullable(z.string()),
   flowName: z.string(),
   locale: z.nullable(z.string()),
-  /** Where the person goes: `onComplete` has its query, and `onError` gets `code`. Null for a hand-off. */
+  /** Redirects: `onComplete` has its query, and `onError` gets `code`. Null for a hand-off. */
   redirects: z.nullable(z.object({ onComplete: z.string(), onError: z.string() })),
   /** For a hand-off: the two digits that the desktop shows. */
   matchCode: z.nullable(z.string()),
-  /** The name of who asks the person to verify; absent where no flow names a company. */
+  /** The company that requests the verification; absent if no flow names one. */
   company: z.optional(z.string()),
 });
 export type LinkSession = z.infer<typeof LinkSession>;
@@ -50,7 +50,7 @@ export type LinkSession = z.infer<typeof LinkSession>;
 export const RevokeLink = z.object({ url: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048)) });
 export type RevokeLink = z.infer<typeof RevokeLink>;
 
-/** `opened`: on the phone. `expired` and `cancelled`: the desktop continues by itself or offers a new code. */
+/** `opened`: on the phone. `expired` and `cancelled`: the desktop continues or offers a new code. */
 export const HandoffState = z.enum(['created', 'opened', 'cancelled', 'expired']);
 export type HandoffState = z.infer<typeof HandoffState>;
 
@@ -59,7 +59,7 @@ export const HandoffStatus = z.object({
   state: HandoffState,
   /** State of the shared session: after `collecting`, the phone is done. */
   sessionState: SessionState,
-  /** What the server already has from either side. */
+  /** Uploads that the server has from either side. */
   received: z.array(UploadSlot),
 });
 export type HandoffStatus = z.infer<typeof HandoffStatus>;

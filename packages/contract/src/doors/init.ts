@@ -10,7 +10,7 @@ export const InitConfig = z
     sdkKey: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     containerId: z.string().check(z.minLength(1)),
     flowName: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** Any text or null, because a language must never end a session; what is no language tag counts as absent. */
+    /** Any text or null, because a language must never end a session; an invalid language tag counts as absent. */
     locale: z.optional(z.custom<string>((value) => (Object(value ?? '') as Partial<string>).trim)),
     profile: z.optional(ProfileList),
     address: z.optional(Address),
@@ -51,7 +51,7 @@ export interface FailData {
   fatal: boolean;
   retryable: boolean;
   requestId: string | null;
-  /** What the person reads, in their language; null or missing where they know it, or nothing was loaded. */
+  /** Text for the person in their language; null or missing if they know the reason, or nothing was loaded. */
   userMessage?: string | null;
 }
 

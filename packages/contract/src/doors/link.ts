@@ -20,7 +20,7 @@ export const CreateLink = z.strictObject({
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
   reference: z.optional(Reference),
-  /** A text that is no language counts as English; anything but a text is a mistake in the call and refused. */
+  /** A text that is not a language counts as English; any other type is refused as an error of the call. */
   locale: z.optional(
     z.pipe(
       z.string(),

@@ -1,4 +1,4 @@
-/** The path whose last key is `key` but for case, up to two letters (fewer if short) or a missing end; or undefined. */
+/** The path whose last key equals `key` except for case, up to two letters (fewer if short) or a missing end. */
 export function nearest(key: string, paths: readonly string[]): string | undefined {
   const [best] = paths
     .map((path) => {

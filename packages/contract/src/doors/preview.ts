@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { PublicFlow } from '../flow/flow.ts';
 
-/** Flow editor to shown app: `/dashboard/preview` has no door, token or connection, and one origin for both. */
+/** From the flow editor to the preview: `/dashboard/preview` has no door, token or connection, and one origin. */
 export const PreviewShow = z.object({
   verify: z.literal('preview'),
   flow: PublicFlow,
   scene: z.string().check(z.maxLength(64)),
   themeMode: z.enum(['light', 'dark']),
   locale: z.string().check(z.maxLength(16)),
-  /** A click names the text that it hits, and does nothing else. */
+  /** A click names the text under it and does nothing else. */
   edit: z.optional(z.boolean()),
 });
 export type PreviewShow = z.infer<typeof PreviewShow>;

@@ -7,7 +7,7 @@ import { lackingSteps, SERVICES } from '../steps.ts';
 import { FlowSettings } from './flow-settings.ts';
 import { themeProblems } from './theme-colours.ts';
 
-/** No flow can change these: the summary decides nothing, and what was not submitted or checked never passes. */
+/** No flow can change these: the summary decides nothing, and missing submissions or checks never pass. */
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
 
 /**
@@ -121,7 +121,7 @@ function walletProblems({
   return problems;
 }
 
-/** What a flow lacks before real people may use it: who asks for their data, and on which terms. */
+/** What a flow lacks before real people may use it: the company, and its terms. */
 export function liveProblems({ consent }: Pick<FlowSettings, 'consent'>): FlowProblem[] {
   return LIVE_NEEDS.flatMap(([key, message]) => (consent[key] ? [] : [{ path: ['consent', key], message }]));
 }
@@ -180,7 +180,7 @@ export const SavedFlowSettings = FlowSettings.check((context) => {
 
 const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** For `init` and the link's address: any script and emoji, but no character that changes the line around it. */
+/** For `init` and the link's address: any script and emoji, but no character that affects the line around it. */
 export const FlowName = z.string().check(
   z.trim(),
   z.minLength(1, 'a name is required'),

@@ -20,22 +20,22 @@ export type FlowTexts = z.infer<typeof FlowTexts>;
 
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
 
-/** How many days after its end each class of an application's data is kept; null means the account's setting. */
+/** Days until each class of an application's data is erased after its end; null means the account's setting. */
 export const FlowRetention = z.object({ videoDays: days, imageDays: days, dataDays: days });
 export type FlowRetention = z.infer<typeof FlowRetention>;
 
-/** Colours that the skin must follow. `offered`: or movements only; `required`: those get a review; `off`: never. */
+/** Colours that the skin must reflect. `offered`: or movements only; `required`: those get a review; `off`: never. */
 export const LivenessLight = z.enum(['offered', 'required', 'off']);
 export type LivenessLight = z.infer<typeof LivenessLight>;
 
-/** At a computer. `offered`: a phone is one way; `first`: its code at once; `required`: computers are refused. */
+/** At a computer. `offered`: a phone is possible; `first`: its code at once; `required`: computers are refused. */
 export const FlowPhone = z.enum(['offered', 'first', 'required']);
 export type FlowPhone = z.infer<typeof FlowPhone>;
 
 /** A versioned row, which a running session keeps. Later settings have defaults, because older rows lack them. */
 export const FlowSettings = z.object({
   steps: z.array(FlowStep).check(z.minLength(1, 'at least one step')),
-  /** Further steps that depend on what was read. */
+  /** Further steps that depend on the data that was read. */
   rules: z._default(StepRules, []),
   documents: z.array(AcceptedDocument),
   services: z.array(ServiceKey),
@@ -50,24 +50,24 @@ export const FlowSettings = z.object({
   /** The step `wallet` accepts any one of these credentials. `over-18` can only be the single entry. */
   walletAsks: z._default(z.array(WalletQuery).check(z.minLength(1), z.maxLength(2)), ['identity', 'licence']),
   chip: z._default(FlowChip, 'ignore'),
-  /** Opens the app of the company, which reads the chip; the page offers it where it is set. */
+  /** Opens the company's app, which reads the chip; offered if it is set. */
   chipAppUrl: z._default(
     z.nullable(z.string().check(z.maxLength(512), z.refine(isWebAddress, 'an https address'))),
     null,
   ),
-  /** The person sees what the browser read of the document, and confirms it or marks it as wrong. */
+  /** The person sees the data that the browser read, and confirms it or marks it as wrong. */
   confirmData: z._default(z.boolean(), false),
   livenessAlternative: z.boolean(),
   livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
   livenessLight: z._default(LivenessLight, 'offered'),
   /** Movements in addition to the usual two, or three without colours. The first is the other expression. */
   livenessExtraMovements: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
-  /** What a result has to prove; a person reviews one that does not (SY004). */
+  /** Required proofs of a result; a result without them gets a review (SY004). */
   requireProof: z._default(z.array(Proof), []),
   /** In flows that compare faces. `supporting`: without another proof a photo counts as a file (DC053). */
   cameraFrames: z._default(z.enum(['supporting', 'enough']), 'supporting'),
   phone: z._default(FlowPhone, 'offered'),
-  /** Channels through which people may have the link to their phone sent to themselves, if the service has them. */
+  /** Channels for sending people the link to their phone, if the service has them. */
   phoneLinkBy: z._default(z.array(Channel).check(z.maxLength(4)), []),
   ownWebhooks: z.boolean(),
   /** A reviewer's decision needs a second reviewer. */

@@ -56,11 +56,11 @@ export const PublicFlow = z.object({
   documents: z.array(AcceptedDocument),
   /** Rules may ask for further steps after the submission. */
   asksMore: z.optional(z.boolean()),
-  /** The person confirms what was read of the document. */
+  /** The person confirms the data that was read. */
   confirmData: z.optional(z.boolean()),
   /** Credentials that the step `wallet` accepts; absent in a flow without that step. */
   walletAsks: z.optional(z.array(z.string())),
-  /** The app that reads the chip of the document, and the company that it belongs to. */
+  /** The app that reads the document's chip, and its company. */
   chipApp: z.optional(z.object({ url: z.string(), company: z.string() })),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),

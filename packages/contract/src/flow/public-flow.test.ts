@@ -56,7 +56,7 @@ test.each([
     { accent: '#112233', radiusPx: 4 },
     { accent: '#112233', radiusPx: 4 },
   ],
-  // Colours that are named are sent for both modes.
+  // Named colours are sent for both modes.
   [
     { colours: { dark: { danger: '#ff0000' } } },
     { variables: { '--verify-danger': ['#c22f25', '#ff0000'], '--verify-on-danger': ['#ffffff', '#000000'] } },

@@ -37,7 +37,7 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
   };
 }
 
-/** Where the person may have the chip read: only if the flow takes chips and there is an app. */
+/** Whether the chip can be read: only if the flow accepts chips and there is an app. */
 const chipAppOf = ({ chip, chipAppUrl, consent }: FlowSettings): Pick<PublicFlow, 'chipApp'> =>
   chip !== 'ignore' && chipAppUrl !== null
     ? { chipApp: { url: chipAppUrl, company: consent.company ?? chipAppUrl.split('/')[2]! } }

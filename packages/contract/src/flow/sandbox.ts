@@ -17,7 +17,7 @@ export interface SandboxWish {
   readonly codes: readonly CheckCode[];
 }
 
-/** The summary is counted, not raised. */
+/** The summary is counted and not raised. */
 export const SANDBOX_CODES = Object.keys(CHECK_CODES).filter(
   (code): code is CheckCode => isCheckCode(code) && code !== 'DC045',
 );

@@ -11,7 +11,7 @@ export const SLOTS: Readonly<Record<UploadSlot, StepSlot>> = Object.fromEntries(
 
 type AskingFlow = Pick<FlowSettings, 'steps' | 'documents' | 'uploadAllowed' | 'livenessAlternative'>;
 
-/** The slots that a flow's steps ask for, with the types each accepts in this flow. All others are refused. */
+/** The slots of a flow's steps, with the types that each accepts in this flow. All others are refused. */
 export function slotsOf(flow: AskingFlow): ReadonlyMap<UploadSlot, readonly UploadMediaType[]> {
   const asked = flow.steps.flatMap((step): readonly StepSlot[] => {
     const { slots } = STEPS[step];

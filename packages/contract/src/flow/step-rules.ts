@@ -19,7 +19,7 @@ const countryList = z.array(
   z.string().check(z.refine((code) => isCountry(code) || isGroup(code), 'a country code, EU or EEA')),
 );
 
-/** What a rule looks at. All of it was read by the server. */
+/** Subject of a rule. The server read all of it. */
 export const StepCondition = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('document'), is: z.array(DocumentType).check(z.minLength(1)) }),
   z.strictObject({ about: z.literal('issued-in'), countries: countryList.check(z.minLength(1)) }),
@@ -36,11 +36,11 @@ export const StepCondition = z.discriminatedUnion('about', [
 ]);
 export type StepCondition = z.infer<typeof StepCondition>;
 
-/** Adds steps once, if all conditions hold. Unread ones count as held: an unreadable document avoids no step. */
+/** Adds steps once, if all conditions hold. Unread ones count as true: an unreadable document avoids no step. */
 export const StepRule = z.strictObject({
   if: z.array(StepCondition).check(z.minLength(1, 'at least one condition'), z.maxLength(few.most)),
   ask: z.array(FlowStep).check(z.minLength(1, 'at least one step'), z.maxLength(few.steps)),
-  /** For the step `document`: the types of which the person shows one more. */
+  /** For the step `document`: the types for the additional document. */
   documents: z.optional(z.array(DocumentType).check(z.minLength(1))),
 });
 export type StepRule = z.infer<typeof StepRule>;

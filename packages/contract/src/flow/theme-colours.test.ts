@@ -62,7 +62,7 @@ test('a primary colour that is too faint in dark mode is refused only there', ()
 
 test('the card colour or its text colour is enough to derive the others', () => {
   expect(coloursOf(light({ text: '#000000' }), 'light').roles).toMatchObject({ muted: '#474747', line: '#dbdbdb' });
-  // 72 % of the usual text, #12151c
+  // 72 % of the default text, #12151c
   expect(coloursOf(light({ surface: '#000000' }), 'light').roles).toMatchObject({ muted: '#0d0f14' });
   expect(coloursOf(light({ background: '#000000' }), 'light').roles.muted).toBe(COLOUR_ROLES.muted.light);
   expect(coloursOf(light({ surface: '#000000' }), 'dark').roles.muted).toBe(COLOUR_ROLES.muted.dark);

@@ -44,7 +44,7 @@ export interface ModeColours {
   readonly own: ReadonlySet<ColourRole>;
 }
 
-/** Every colour of a mode. A role left out follows from the card and its text, if one of them is set. */
+/** Every colour of a mode. A missing role is derived from the card and its text, if one of them is set. */
 export function coloursOf(theme: Theme, mode: ColourMode): ModeColours {
   const named = theme.colours?.[mode] ?? {};
   const own = new Set(Object.keys(named) as ColourRole[]);
@@ -85,7 +85,7 @@ export function coloursOf(theme: Theme, mode: ColourMode): ModeColours {
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/** What is drawn on what, and the contrast that it needs. */
+/** Foreground and background pairs, with their required contrast. */
 const PAIRS: readonly (readonly [front: ColourRole, ground: ColourRole | 'soft', least: number])[] = [
   ['text', 'surface', TEXT],
   ['text', 'sunken', TEXT],
@@ -104,7 +104,7 @@ const PAIRS: readonly (readonly [front: ColourRole, ground: ColourRole | 'soft',
 export interface FaintPair {
   readonly mode: ColourMode;
   readonly front: ColourRole;
-  /** The setting at which the problem is shown: the front, or the ground where only the ground was chosen. */
+  /** The setting that shows the problem: the front, or the ground if only the ground was chosen. */
   readonly at: ColourRole;
   readonly ratio: number;
   readonly least: number;
@@ -113,7 +113,7 @@ export interface FaintPair {
   readonly message: string;
 }
 
-/** Pairs that are hard to see, in modes with a role of their own. An accent alone is saved with a warning. */
+/** Pairs with low contrast, in modes with a custom role. An accent alone is saved with a warning. */
 export function faintPairs(theme: Theme): FaintPair[] {
   return COLOUR_MODES.flatMap((mode) => {
     const shown = coloursOf(theme, mode);

@@ -37,7 +37,7 @@ export type ThemeIllustrations = z.infer<typeof ThemeIllustrations>;
 
 const fileId = (what: string) => z.string().check(z.regex(/^[0-9a-f]{32}$/, `the id of an uploaded ${what}`));
 
-/** More than a family needs; each is one more download before a person sees the words as designed. */
+/** More than a family needs; each one is another download before the page has its fonts. */
 export const MOST_FONT_FILES = 4;
 
 /** A font file uploaded in the dashboard, and the weights that it is for: `400`, or `100 900` if it is variable. */
@@ -53,12 +53,12 @@ export type ThemeFontFile = z.infer<typeof ThemeFontFile>;
 
 const colours = z.optional(z.partialRecord(ColourRole, colour));
 
-/** Other keys are refused, so that nobody believes that a CSS variable or an address in them takes effect. */
+/** Other keys are refused, so that a CSS variable or an address in them is not ignored silently. */
 export const Theme = z.strictObject({
   accent: z.optional(colour),
   /** On a dark background; if absent, `accent` is used there too. */
   accentDark: z.optional(colour),
-  /** Colours by role. A role that is left out has its default, or follows from the others of its mode. */
+  /** Colours by role. A missing role has its default, or is derived from the others of its mode. */
   colours: z.optional(z.object({ light: colours, dark: colours })),
   radiusPx: z.optional(z.number().check(z.minimum(0), z.maximum(32))),
   density: z.optional(ThemeDensity),

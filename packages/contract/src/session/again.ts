@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CheckCode } from '../codes/check-codes.ts';
 
-/** What was wrong with the first answer, as far as the person can do something about it. */
+/** What was wrong with the first answer, if the person can improve it. */
 export const AgainReason = z.enum([
   'no_document',
   'not_accepted',
@@ -21,7 +21,7 @@ export const AgainReason = z.enum([
 ]);
 export type AgainReason = z.infer<typeof AgainReason>;
 
-/** Check codes that are told to the person. All others are not: a forger must not learn by which sign it was seen. */
+/** Check codes that are shown to the person. All others are hidden: a forger must not learn what was detected. */
 export const AGAIN_REASONS: Readonly<Partial<Record<CheckCode, AgainReason>>> = {
   DC001: 'no_document',
   DC002: 'not_accepted',

@@ -19,12 +19,12 @@ export const CommittedStep = z.enum(['document-front', 'document-back']);
 export type CommittedStep = z.infer<typeof CommittedStep>;
 
 export const COMMITMENT_LIMITS = {
-  /** Digests in one request: what a fast camera takes in three seconds. */
+  /** Maximum digests in one request: three seconds of a fast camera. */
   digestsPerRequest: 64,
   /** Digests and requests for one nonce. */
   digests: 400,
   requests: 400,
-  /** Nonces of one step and application. When another one is opened, the oldest is forgotten. */
+  /** Nonces of one step and application. A new one replaces the oldest. */
   open: 6,
   /** From opening to the last digest. */
   seconds: 180,
@@ -42,7 +42,7 @@ export const Commit = z.object({
   seq: /* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(COMMITMENT_LIMITS.requests - 1)),
   digests: /* @__PURE__ */ z.array(Sha256Hex).check(z.maxLength(COMMITMENT_LIMITS.digestsPerRequest)),
   chain: Sha256Hex,
-  /** Liveness: how many movements these digests complete. The answer tells what comes next. */
+  /** Liveness: how many movements these digests complete. The answer names the next one. */
   done: z.optional(/* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(12))),
 });
 export type Commit = z.infer<typeof Commit>;
@@ -51,7 +51,7 @@ export const Committed = z.object({
   responseCode: z.literal(200),
   /** The number of the next request. */
   next: z.int(),
-  /** Answers `done` with the next movement or the colours; neither if its stills came too early: ask again. */
+  /** Answers `done` with the next movement or the colours; with neither if its stills came too early, so ask again. */
   step: z.optional(ChallengeStep),
   light: z.optional(LightSequence),
 });

@@ -3,7 +3,7 @@ import type { Category } from '../profile-values.ts';
 
 // Separate from the session's other schemas, because the frame's first screen includes every constant of that file.
 
-/** What the browser read and may show to the person, in this order. */
+/** Data that the browser read and may show to the person, in this order. */
 export const CONFIRMABLE = [
   'Last name',
   'First name',

@@ -14,6 +14,6 @@ export const Reference = z.union([
 ]);
 export type Reference = z.infer<typeof Reference>;
 
-/** Which picture the face was compared with, the best one first. */
+/** The picture that the face was compared with, the best one first. */
 export const ReferenceSource = z.enum(['chip', 'wallet', 'document', 'selfie', 'portrait']);
 export type ReferenceSource = z.infer<typeof ReferenceSource>;

@@ -27,10 +27,10 @@ import { FlowStep, type PaperKey, PAPERS, UploadSlot } from '../steps.ts';
 export const upTo = (most: number) => z.string().check(z.maxLength(most));
 const name = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
-/** No language ends a session: the closest one is shown, and what is no text or too long counts as absent. */
+/** No language ends a session: the closest one is shown, and an invalid or long value counts as absent. */
 export const Locale = /* @__PURE__ */ z.catch(z.optional(upTo(64)), undefined);
 
-/** An unknown key is refused; a misspelt one would otherwise be dropped silently. */
+/** An unknown key is refused, because a misspelt one would be dropped silently. */
 export const OpenSession = z.strictObject({
   flowName: name,
   locale: Locale,
@@ -122,7 +122,7 @@ export const SessionAnswer = z.object({
   state: SessionState,
   /** Set when `done`, for `onVerificationComplete`. */
   overallStatus: z.nullable(z.string()),
-  /** Opened by this very call, so no tab of any device has anything to continue. */
+  /** Created by this call, so no tab of any device has anything to continue. */
   fresh: z.optional(z.boolean()),
   flow: PublicFlow,
   locale: z.string(),
@@ -137,11 +137,11 @@ export const SessionAnswer = z.object({
   further: z.optional(z.boolean()),
   /** A reviewer asks for these steps again. `reasons` are of `AgainReason`; `message` is the reviewer's own. */
   again: z.optional(z.object({ reasons: z.array(z.string()), message: z.optional(z.string()) })),
-  /** The person is at a computer, and the flow wants a phone: first, or in any case. */
+  /** The person is at a computer, and the flow prefers or requires a phone. */
   phone: z.optional(z.enum(['first', 'required'])),
   /** Channels through which the link to a phone can be sent. */
   phoneLinkBy: z.optional(z.array(z.string())),
-  /** Where the connection seems to come from, ISO 3166-1 alpha-3: a suggestion that the person may change. */
+  /** Country of the connection, ISO 3166-1 alpha-3: a suggestion that the person may change. */
   country: z.optional(z.string()),
   expiresAt: z.string(),
   serverVersion: z.string(),

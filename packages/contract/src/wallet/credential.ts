@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The credential that a wallet presented: who issued it, and up to which anchor its certificates were checked. */
+/** The wallet's credential: its issuer, and the anchor that its certificates lead to. */
 export const WalletCredential = z.object({
   query: z.string(),
   /** `dc+sd-jwt` or `mso_mdoc`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a flow asks a wallet for: an identity credential, a driving licence, or only the proof of being over 18. */
+/** What a flow requests from a wallet: an identity credential, a driving licence, or only proof of being over 18. */
 export const WalletQuery = z.enum(['identity', 'licence', 'over-18']);
 export type WalletQuery = z.infer<typeof WalletQuery>;
 
@@ -11,7 +11,7 @@ export type WalletWay = z.infer<typeof WalletWay>;
 /** Body of `POST /sdk/v2/wallet`. */
 export const AskWallet = z.strictObject({
   way: WalletWay,
-  /** Asks the EU's age verification app, which has a profile of its own, instead of any wallet. Only for `over-18`. */
+  /** Requests from the EU's age verification app, which has its own profile, and no other wallet. For `over-18`. */
   ageApp: z._default(z.boolean(), false),
 });
 export type AskWallet = z.infer<typeof AskWallet>;
@@ -25,7 +25,7 @@ export type AskWallet = z.infer<typeof AskWallet>;
 export const WalletState = z.enum(['waiting', 'number', 'accepted', 'refused', 'declined', 'expired']);
 export type WalletState = z.infer<typeof WalletState>;
 
-/** A request for a wallet, and what became of it. Never a value of a credential. */
+/** A request for a wallet, and its state. Never a value of a credential. */
 export const WalletAnswer = z.object({
   responseCode: z.literal(200),
   requestId: z.string(),

@@ -6,12 +6,12 @@ import { FormDialog } from './form.tsx';
 
 const shown = signal<ComponentChildren>(null);
 
-/** Opens a dialog over the page, in place of one that is open. `draw` gets what closes it. */
+/** Opens a dialog over the page in place of an open one. `draw` gets the function that closes it. */
 export function openDialog(draw: (close: () => void) => ComponentChildren): void {
   shown.value = draw(() => (shown.value = null));
 }
 
-/** Where dialogs stand. They leave with the page that opened them. */
+/** Container of the dialogs. They close with the page that opened them. */
 export function Dialogs() {
   useEffect(() => () => void (shown.value = null), []);
   return <>{shown.value}</>;
@@ -23,13 +23,13 @@ interface Question<T> {
   readonly tone?: 'primary' | 'danger';
   readonly method?: 'POST' | 'PUT';
   readonly path: string;
-  /** What is sent; without it the fields, if there are any. */
+  /** The body to send; if absent, the fields, if any. */
   readonly body?: (form: FormData) => object;
   readonly about: ComponentChildren;
   readonly after: (answer: T) => unknown;
 }
 
-/** A form over the page, or a question before something that cannot be undone. A refusal stays on the screen. */
+/** A form over the page, or a question before an action that cannot be undone. A refusal stays on the screen. */
 export function confirm<T>({ tone = 'danger', method = 'POST', path, body, about, after, ...rest }: Question<T>): void {
   const send = async (form: FormData) => {
     const fields = body ? body(form) : Object.fromEntries(form);

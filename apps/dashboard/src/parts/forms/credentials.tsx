@@ -7,7 +7,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** The address that somebody signs in with. */
+/** The address used to sign in. */
 export const AddressField = (props: { maxLength?: number }) => (
   <TextField
     {...props}
@@ -17,7 +17,7 @@ export const AddressField = (props: { maxLength?: number }) => (
   />
 );
 
-/** The password that somebody has. */
+/** The current password. */
 export const PasswordField = ({ label = 'Your password', name = 'password', ...rest }: Props) => (
   <TextField
     {...rest}
@@ -26,7 +26,7 @@ export const PasswordField = ({ label = 'Your password', name = 'password', ...r
   />
 );
 
-/** The password that somebody chooses. */
+/** The new password. */
 export const NewPasswordField = ({ label = 'New password', name = 'password', ...rest }: Props) => (
   <TextField
     {...rest}
@@ -36,7 +36,7 @@ export const NewPasswordField = ({ label = 'New password', name = 'password', ..
   />
 );
 
-/** A code of an authenticator. Phones offer digits. `focused`: it comes as the next step of a form. */
+/** An authenticator's code. Phones show a numeric keyboard. `focused`: it is the next step of a form. */
 export const CodeField = (props: { hint: string; wrong?: string; focused?: boolean }) => (
   <TextField
     {...props}

@@ -4,29 +4,29 @@ import type { Answer, Refused } from '../../app/api.ts';
 import { Dialog, Fault, Faults, Field, type FieldProps, useFault } from '../parts.tsx';
 
 interface FormProps {
-  /** Null is a success that answers nothing. */
+  /** Null is a success without an answer. */
   readonly send: (form: FormData, element: HTMLFormElement) => Promise<Answer<unknown> | Refused | null>;
   readonly verb: ComponentChildren;
   readonly tone?: 'primary' | 'danger' | undefined;
-  /** Leaves a dialog; a form of a page has no such button. */
+  /** Closes a dialog; a form on a page has no such button. */
   readonly close?: (() => void) | undefined;
-  /** Said beside the button after a success, also that of an earlier form where a new version brings a new one. */
+  /** Shown beside the button after a success, even if a new version brings a new form. */
   readonly saved?: string | undefined;
   readonly wasSaved?: boolean | undefined;
   readonly ready?: boolean | undefined;
   readonly class?: string | undefined;
-  /** The button takes the whole width, as on the pages before the sign-in. */
+  /** The button takes the full width, as on the pages before the sign-in. */
   readonly wide?: boolean | undefined;
-  /** What a refusal means in this form, by its code. */
+  /** Texts of refusals in this form, by code. */
   readonly words?: Readonly<Record<string, string>> | undefined;
-  /** Reads again what somebody else changed meanwhile. */
+  /** Reloads data that somebody else has changed meanwhile. */
   readonly reload?: (() => void) | undefined;
-  /** What the form is about: a refusal was about another one. */
+  /** The subject of the form: a refusal about another subject is dropped. */
   readonly about?: string | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** One form for everything that is sent: it shows a refusal beside its field, or above where no field can say it. */
+/** A form for every kind of request. It shows a refusal beside its field, or at the top if no field matches. */
 export function Form({
   send,
   verb,
@@ -57,7 +57,7 @@ export function Form({
     setDone(ok);
   };
   const stale = refused?.code === 'stale_edit';
-  // Once the fields are drawn, which follows in the same task: what none of them says stands above.
+  // After the fields are drawn, in the same task: faults without a field are shown at the top.
   const [above, setAbove] = useState<Refused | null>(null);
   const self = useRef<HTMLFormElement>(null);
   useLayoutEffect(
@@ -119,7 +119,7 @@ export interface SelectProps {
   readonly options: readonly Option[];
   readonly name?: string | undefined;
   readonly value?: string | number | undefined;
-  /** Without it the form reads the value when it is sent. */
+  /** If absent, the form reads the value when it is sent. */
   readonly change?: ((value: string) => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly 'aria-label'?: string | undefined;
@@ -151,7 +151,7 @@ export const SelectField = ({ label, hint, error, at, wrong, ...select }: Select
 type InputProps = Omit<preact.InputHTMLAttributes<HTMLInputElement>, 'list' | 'role' | 'type' | 'name' | 'label'> & {
   readonly name?: string | undefined;
   readonly type?: 'date' | 'email' | 'number' | 'password' | 'tel' | 'text' | 'url';
-  /** It replaces other content, where `autoFocus` does nothing. */
+  /** It replaces other content, where `autoFocus` has no effect. */
   readonly focused?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { CodeField, PasswordField } from './credentials.tsx';
 import { Form } from './form.tsx';
 import { Button, Dialog, Done, Secret } from '../parts.tsx';
 
-/** Whether a second step is asked for, and whether a passkey can be it. */
+/** Whether a second step is required, and whether a passkey may be used. */
 export type Second = Readonly<Record<'code' | 'passkey', boolean>>;
 export const NO_SECOND: Second = { code: false, passkey: false };
 
@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** The password and the second step, before something that changes how one signs in. */
+/** The password and the second step, before a change to the way of signing in. */
 export function Proof({ verb, second, act, children }: Props) {
   const [typing, setTyping] = useState(false);
   const byPasskey = second.passkey && hasPasskeys() && !typing;
@@ -55,7 +55,7 @@ export const UNUSED: Refused = {
 };
 
 interface SecretProps {
-  /** Titles of the question and of the answer. */
+  /** Titles of the question and the answer. */
   readonly titles: readonly [ask: string, shown: string];
   readonly verb: string;
   readonly note: string;
@@ -65,7 +65,7 @@ interface SecretProps {
   readonly children: ComponentChildren;
 }
 
-/** A form whose answer is a secret that is shown this once. */
+/** A form whose answer is a secret that is shown once. */
 export function ShownOnce({ titles, verb, note, label, make, close, children }: SecretProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const send = async (form: FormData): Promise<Answer<string>> => {

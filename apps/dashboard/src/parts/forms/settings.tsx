@@ -7,14 +7,14 @@ import { Form } from './form.tsx';
 
 interface Props<T> {
   readonly path: string;
-  /** What the form says, to be put at the path with the version that was on the screen. */
+  /** The form's values, sent to the path with the version that was on the screen. */
   readonly change: (form: FormData, value: T) => object;
   readonly children: (value: T) => ComponentChildren;
   /** Below the form. */
   readonly after?: (value: T, data: Data<T>) => ComponentChildren;
 }
 
-/** Settings that two people may edit at once. What was saved is a new version, and with it a new form. */
+/** Settings that two people may edit at once. Saving creates a new version, and with it a new form. */
 export function Settings<T extends { version: string | number }>({ path, change, children, after }: Props<T>) {
   const data = useData<T>(path);
   const [saved, setSaved] = useState(false);

@@ -26,7 +26,7 @@ interface Props {
   readonly children: (frame: Frame) => ComponentChildren;
 }
 
-/** Axes for values by day, as wide as there is room. The caller draws between them. */
+/** Axes for values by day, as wide as the container. The caller draws between them. */
 export function DayPlot({ days, highest, least = 0, format, label, tip, children }: Props) {
   const [box, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { type Columns, Table } from '../table.tsx';
 
 type Cell = string | number | null;
 
-/** A plot, the same as a table for who reads rather than looks, and the same as a file. */
+/** A plot, the same data as a table for screen readers, and as a file. */
 export function PlotCard({
   title,
   note,
@@ -67,7 +67,7 @@ export function PlotCard({
   );
 }
 
-/** Downloads rows as CSV. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Downloads rows as CSV. A cell that a spreadsheet would read as a formula starts with an apostrophe. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   const text = rows.map((row) => row.map(cell).join(',')).join('\r\n');
   const url = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv' }));

@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Safari on an iPhone". A claim: every client says of itself what it likes. */
+/** "Safari on an iPhone". It is only a claim, because any client can send any name. */
 export function browserName(userAgent: string | null): string {
   const of = (table: readonly (readonly [string, string])[]): string | undefined =>
     table.find(([mark]) => userAgent?.includes(mark))?.[1];

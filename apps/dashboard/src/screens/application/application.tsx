@@ -150,10 +150,10 @@ function nameOf({ application, profile }: ApplicationDetail): string {
   return `${of('First name')} ${of('Last name')}`.trim();
 }
 
-/** Erases the person from this application. Admins only, and not while a worker has its material. */
+/** Erases the person from this application. Admins only, and not while a worker processes it. */
 function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
   if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;
-  // The state of the screen when the dialog is opened counts.
+  // The state of the screen when the dialog was opened counts.
   const question = (close: () => void) => (
     <Dialog title="Redact this application?" close={close}>
       <ReasonForm

@@ -1,8 +1,8 @@
 import { type ApplicationDetail, CHECK_CODES, isCheckCode } from '@verify/contract';
 
-/** Codes that say that a given value is not the one on the document. */
+/** Codes for a given value that differs from the document. */
 const GIVEN: ReadonlySet<string> = new Set(['DC037', 'DC038', 'DC039', 'DC040']);
-/** Codes that say that two sources of the document differ. */
+/** Codes for two sources of the document that differ. */
 const SOURCES: Readonly<Record<string, readonly [Source, Source]>> = {
   DC043: ['ocr', 'barcode'],
   DC044: ['mrz', 'barcode'],
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Source, string>> = {
 };
 const PLACES: Readonly<Record<string, string>> = { front: 'On the front.', back: 'On the back.' };
 
-/** What a concern of this application means, in whole sentences with the values that a reviewer has to compare. */
+/** A concern of this application in whole sentences, with the values that a reviewer compares. */
 export function concernSentences(detail: ApplicationDetail, id: string, message: string): readonly string[] {
   const more = moreOf(id, message);
   if (more === '') return [];
@@ -42,7 +42,7 @@ export function concernSentences(detail: ApplicationDetail, id: string, message:
   return [PLACES[more] ?? sentenceOf(more)];
 }
 
-/** The part of a concern's message that is not the code's own. */
+/** The part of a concern's message after the code's own text. */
 export function moreOf(id: string, message: string): string {
   const known = isCheckCode(id) ? CHECK_CODES[id].message : '';
   return known !== '' && message.startsWith(known) ? message.slice(known.length).replace(/^[:.\s]+/, '') : '';

@@ -4,7 +4,7 @@ import { actorWords, historyWords } from '../settings/action-words.ts';
 import { browserName } from '../account/browser-name.ts';
 import { Card } from '../../parts/parts.tsx';
 
-/** From here on a value may have to be scrolled, by keyboard too. */
+/** From this length a value may have to be scrolled, also by keyboard. */
 const LONG = 120;
 
 export function Facts({ detail }: { detail: ApplicationDetail }) {
@@ -45,7 +45,7 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-/** What the person agreed to, in the words they saw. */
+/** The consent in the words that the person saw. */
 export function Consents({ consents }: Pick<ApplicationDetail, 'consents'>) {
   if (consents.length === 0) return null;
   return (

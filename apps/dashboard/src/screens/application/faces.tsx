@@ -16,13 +16,13 @@ interface Props {
   readonly trace: readonly TraceRow[];
 }
 
-/** The portrait beside the face before the camera, level and equally large where the eyes were found. */
+/** The portrait beside the live face, level and equally large if the eyes were found. */
 export function Faces({ applicationId, images, trace }: Props) {
   const [whole, setWhole] = useState(false);
   const stills = images.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const portrait = stills.find(({ role, kind }) => role === 'crop' && kind === 'portrait');
   const live = stills.filter(({ role, kind }) => role === 'evidence' && (kind === 'selfie' || kind === 'liveness'));
-  // Alone it stands among the other cut-outs.
+  // Alone it is shown among the other crops.
   if (live.length === 0) return null;
   const compared = trace.find(({ rule }) => rule === 'same-person');
   const { similarity, distance, band } = compared?.inputs ?? {};

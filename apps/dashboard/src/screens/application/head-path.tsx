@@ -2,12 +2,12 @@ import type { LivenessTimeline } from '@verify/contract';
 
 type Direction = LivenessTimeline['path'][number];
 
-/** Units a degree; up and down are drawn larger, since heads nod less than they turn. */
+/** Units per degree; up and down are enlarged, since heads nod less than they turn. */
 const [PER_YAW, PER_PITCH] = [2, 3];
-/** Mirrored, as the person saw it: their left is on the left. */
+/** Mirrored as the person saw it: their left is on the left. */
 const place = ({ yawDeg, pitchDeg }: Direction) => ({ x: 90 - yawDeg * PER_YAW, y: 66 + pitchDeg * PER_PITCH });
 
-/** Where the nose had to point, where it was held, and its way, in degrees from the person's own rest. */
+/** The points for the nose, where it was held, and its path, in degrees from the person's own rest. */
 export function HeadPath({ timeline: { steps, path } }: { timeline: LivenessTimeline }) {
   const points = steps.flatMap((step, i) => (step.asked ? [{ ...step, asked: step.asked, number: i + 1 }] : []));
   if (points.length === 0) return null;

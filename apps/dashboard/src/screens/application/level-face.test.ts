@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EYES, levelFace } from './level-face.ts';
 
 const FRAME = { width: 200, height: 250 };
-/** Where the transform puts a point of the picture. */
+/** Position of a picture's point after the transform. */
 function put(transform: string, x: number, y: number): readonly [number, number] {
   const [a, b, c, d, e, f] = transform.slice('matrix('.length, -1).split(', ').map(Number) as [
     number,

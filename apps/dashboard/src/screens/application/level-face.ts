@@ -3,7 +3,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where the eyes are in the frame that a face is shown in, as shares of its width and height. */
+/** Positions of the eyes in the frame of a face, as shares of its width and height. */
 export const EYES = { distance: 0.28, y: 0.44 } as const;
 
 /**

@@ -16,7 +16,7 @@ interface Props {
   readonly strip: StillStrip | null;
 }
 
-/** The stills that were judged, with what was commanded when; a step goes to its time. */
+/** The judged stills with the commands at their times; a step jumps to its time. */
 export function Liveness({ applicationId, images, timeline, strip }: Props) {
   const play = useStrip(strip?.timesMs ?? []);
   const [failed, setFailed] = useState(false);

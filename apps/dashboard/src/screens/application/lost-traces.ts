@@ -1,6 +1,6 @@
 import type { TraceRow } from '@verify/contract';
 
-/** What the rule `traces-left` found in a file, as a reviewer reads it. */
+/** The result of the rule `traces-left` for a file, in words. */
 const ORIGINS: Readonly<Record<string, string>> = {
   camera: 'has a camera’s notes, but they can be copied, and the page’s camera was not seen to take it',
   messenger: 'was compressed and shrunk, as messaging apps do',
@@ -12,13 +12,13 @@ const ORIGINS: Readonly<Record<string, string>> = {
 
 const SIDES: Readonly<Record<string, string>> = { front: 'The front', back: 'The back' };
 
-/** The frames that the camera took with the photo, where they did not show the same document. */
+/** The frames that the camera took with the photo, if they showed another document. */
 const FRAMES: Readonly<Record<string, string>> = {
   unproved: ' The camera frames sent with it do not show that it was photographed.',
   differs: ' The frames taken with it show something else.',
 };
 
-/** One sentence a picture for the rows of DC053: why no edit could be seen in it. */
+/** One sentence per picture for the rows of DC053: why an edit could not be detected. */
 export const lostTraces = (rows: readonly TraceRow[]): readonly string[] =>
   rows.flatMap(({ rule, inputs }) => {
     const found = ORIGINS[String(inputs.origin)];

@@ -13,11 +13,11 @@ interface Props {
   readonly name: string;
   readonly crops?: readonly DashboardImage[];
   readonly evidence?: readonly ForgeryEvidence[];
-  /** Shows the face level and as large as every other one. */
+  /** Shows all faces level and equally large. */
   readonly eyes?: DashboardImage['eyes'];
 }
 
-/** One picture. Ctrl with the wheel, + and - zoom; dragging and arrows move; r turns; 0 resets. */
+/** One picture. Ctrl with the wheel, + and - zoom; dragging and arrows move; r rotates; 0 resets. */
 export function Pane({ src, name, crops = [], evidence = [], eyes = null }: Props) {
   const [zoom, setZoom] = useState(1);
   const [rotationDeg, setRotationDeg] = useState(0);
@@ -131,7 +131,7 @@ function Face({ src, name, eyes, failed }: FaceProps) {
   );
 }
 
-/** Where each cut-out lies. Lines keep their width however the picture is stretched. */
+/** The places of the crops. Lines keep their width however the picture is stretched. */
 const Outlines = ({ crops }: { crops: readonly DashboardImage[] }) => (
   <>
     <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -170,7 +170,7 @@ const Marks = ({ boxes }: { boxes: Extract<ForgeryEvidence, { kind: 'boxes' }>['
   </svg>
 );
 
-/** From nothing to red: what is not suspect stays as it is. */
+/** From transparent to red, so that harmless areas stay unchanged. */
 function Heat({ map: { width, height, values } }: { map: Extract<ForgeryEvidence, { kind: 'map' }> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
   const [signal, setSignal] = useState<TraceRow | null>(null);
   const images = detail.images.filter(({ kind }) => kind !== 'still-strip');
   const { id } = detail.application;
-  // The answer to a poll is another object of the same rule.
+  // A poll returns another object for the same rule.
   const shown = signal && (detail.trace.find((row) => sameRow(row, signal)) ?? null);
   const show = (row: TraceRow | null): void => {
     setSignal(row);
@@ -65,7 +65,7 @@ interface Props {
   readonly show: (row: TraceRow | null) => void;
 }
 
-/** Why the result is what it is, the heaviest first as the server sorted them; each with what was measured. */
+/** The reasons for the result, the most serious first as sorted by the server, each with its measurements. */
 function Concerns({ detail, signal, show }: Props) {
   const result = detail.application.overallResult;
   const concerns = result.concerns.filter(({ id }) => id !== 'DC045');
@@ -132,6 +132,6 @@ function Concerns({ detail, signal, show }: Props) {
   );
 }
 
-/** The code's own words where the message begins with them. */
+/** The code's own text if the message starts with it. */
 const titleOf = (id: string, message: string): string =>
   isCheckCode(id) && moreOf(id, message) !== '' ? CHECK_CODES[id].message : message;

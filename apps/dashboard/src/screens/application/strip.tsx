@@ -3,12 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { Button } from '../../parts/parts.tsx';
 
-/** A still is shown until the recording reached the next one, within limits that the eye can follow. */
+/** A still is shown until the recording reaches the next one, within limits that the eye can follow. */
 const SHORTEST_MS = 80;
 const LONGEST_MS = 600;
 const AT_THE_END_MS = 1_500;
 
-/** Plays by itself, over and over, but for people who asked their system for less motion. */
+/** Plays in a loop, except for people who prefer reduced motion. */
 export function useStrip(timesMs: readonly number[]) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);

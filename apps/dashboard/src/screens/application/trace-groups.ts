@@ -12,7 +12,7 @@ export interface TraceGroup {
   readonly rows: readonly TraceRow[];
 }
 
-/** Rules by what came of them, the most telling first; with a text, only those that hold it. */
+/** Rules grouped by outcome, the most important first; with a search text, only matching rules. */
 export function traceGroups(trace: readonly TraceRow[], text = ''): readonly TraceGroup[] {
   const wanted = text.trim().toLowerCase();
   const fits = ({ rule, code }: TraceRow): boolean => {
@@ -26,6 +26,6 @@ export function traceGroups(trace: readonly TraceRow[], text = ''): readonly Tra
   });
 }
 
-/** The answer to a poll is another object of the same rule. */
+/** A poll returns another object for the same rule. */
 export const sameRow = (a: TraceRow, b: TraceRow): boolean =>
   a.rule === b.rule && a.code === b.code && JSON.stringify(a.inputs) === JSON.stringify(b.inputs);

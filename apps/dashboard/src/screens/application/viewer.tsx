@@ -16,7 +16,7 @@ interface Props {
   readonly show: (row: TraceRow | null) => void;
 }
 
-/** Documents side by side; over each the places of its cut-outs, and where a forgery signal saw something. */
+/** Documents side by side, with the places of crops and of forgery signals. */
 export function Viewer({ applicationId, images, trace, signal, show }: Props) {
   const [boxes, setBoxes] = useState(false);
   const pages = images.filter(({ role, kind }) => role === 'evidence' && PAGES.has(kind));

@@ -69,7 +69,7 @@ interface ListProps {
 }
 
 export function List({ list, label, queue = false, picks, children }: ListProps) {
-  // What else the screen learns leaves the rows as they are.
+  // Other updates of the screen leave the rows unchanged.
   const table = useMemo(
     () => <Rows rows={list.rows} queue={queue} label={label} picks={picks} />,
     [list.rows, queue, label, picks?.picked],

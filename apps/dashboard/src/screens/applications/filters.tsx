@@ -31,7 +31,7 @@ interface Props {
   readonly at?: '/applications' | '/review';
 }
 
-/** Filters are part of the address, so that a view can be sent as a link. `at` is the screen. */
+/** Filters are part of the address, so that a view can be shared as a link. `at` is the screen. */
 export function Filters({ query, flows, at = '/applications' }: Props) {
   const value = (name: FilterName): string => query.get(name) ?? '';
   const set = (change: Partial<Record<FilterName, string>>): void => setQuery(at, change);
@@ -125,7 +125,7 @@ interface AskProps {
   readonly choose: (value: string) => void;
 }
 
-/** A typed value, or one of the options that it finds. Enter takes a whole value, else the first option. */
+/** A typed value, or one of its matching options. Enter takes a complete value, else the first option. */
 function Ask({ label, options, parse, choose }: AskProps) {
   const [text, setText] = useState('');
   const said = text.trim();

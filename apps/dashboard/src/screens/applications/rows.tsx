@@ -9,20 +9,20 @@ import { Badge } from '../../parts/parts.tsx';
 import { type Columns, Table } from '../../parts/table.tsx';
 
 const CODES_SHOWN = 2;
-/** Least height of a line, and of what stands above the first. */
+/** Minimum height of a row, and of the area above the first. */
 const ROW_PX = 38;
 const ABOVE_PX = 190;
-/** What the window holds. The other lines follow: a slow machine takes keys a quarter of a second sooner. */
+/** The rows that fit the window. The others follow, so that a slow machine takes keys a quarter of a second sooner. */
 const atFirst = (): number => Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / ROW_PX));
 const THEN_MS = 50;
 
-/** Lines of the queue that a reviewer ticks to claim them together. */
+/** Rows of the queue that a reviewer ticks to claim them together. */
 export interface Picks {
   readonly picked: ReadonlySet<string>;
   readonly pick: (id: string) => void;
 }
 
-/** Nobody works on it, and nobody proposed a decision. */
+/** Nobody has claimed it, and no decision is proposed. */
 export const isFree = ({ claim, proposal }: ApplicationRowView): boolean => claim === null && proposal === null;
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   readonly picks?: Picks | undefined;
 }
 
-/** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. `x` ticks a line. */
+/** One row per application. `j` and `k` move, Enter or a click opens, `x` ticks a row. */
 export function Rows({ rows, queue, label, picks }: Props) {
   const [selected, setSelected] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);

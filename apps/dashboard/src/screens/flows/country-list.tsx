@@ -16,11 +16,11 @@ interface Props {
   readonly chosen: readonly string[];
   readonly change: (codes: string[]) => void;
   readonly error?: string | undefined;
-  /** What an empty choice means. */
+  /** Meaning of an empty choice. */
   readonly none?: string;
 }
 
-/** Chosen countries as chips, and a field that finds more by name or code. None chosen: all are accepted. */
+/** Chosen countries as chips, and a field that finds more by name or code. If none is chosen, all are accepted. */
 export function CountryList({ label, chosen, change, error, none = 'All countries' }: Props) {
   const id = useId();
   const [query, setQuery] = useState('');

@@ -25,7 +25,7 @@ export function DocumentsSection() {
   const edit = (type: Type, countries: string[] | null): void => {
     const others = documents.filter((each) => each.type !== type);
     const next: FlowSettings['documents'] = countries === null ? others : [...others, { type, countries }];
-    // In the order of the list, which is the order that the person sees.
+    // In the order of the list, which is also the person's order.
     set({ documents: TYPES.flatMap((each) => next.filter((one) => one.type === each)) });
   };
   // An error about one row is shown beside that row.

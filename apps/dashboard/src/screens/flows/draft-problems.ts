@@ -1,7 +1,7 @@
 import { type FlowSettings, ruleMessage, SavedFlowSettings, WITHOUT_LOCALE } from '@verify/contract';
 import * as z from 'zod/mini';
 
-// The page's CSP forbids eval; zod would try it first.
+// The page's CSP forbids eval, which zod would try first.
 z.config({ jitless: true });
 
 export interface Problem {
@@ -9,7 +9,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What is wrong at a path, or with anything below it. */
+/** The problem of a path, or of any field below it. */
 export function find(list: readonly Problem[], path: readonly (string | number)[]): string | undefined {
   const at = path.join('.');
   return list.find((one) => one.path === at || one.path.startsWith(`${at}.`))?.message;
@@ -20,7 +20,7 @@ export function issuesOf(settings: FlowSettings): Problem[] {
   return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));
 }
 
-/** zod/mini ships no words of its own. */
+/** zod/mini contains no texts. */
 function words(issue: z.core.$ZodIssue): string {
   const own = ruleMessage(issue);
   if (own) return own;

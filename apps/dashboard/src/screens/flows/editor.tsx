@@ -34,7 +34,7 @@ const SETTINGS: Readonly<Partial<Record<Tab, readonly (keyof FlowSettings)[]>>> 
 };
 const tabOf = (key: keyof FlowSettings): Tab => TABS.find((tab) => SETTINGS[tab]?.includes(key)) ?? 'Options';
 
-/** The screen that the preview shows for a tab, where the flow has it. */
+/** The preview's screen for a tab, if the flow has it. */
 const SCENES: Readonly<Partial<Record<Tab, string>>> = { Steps: 'intro', Documents: 'choose', Options: 'intro' };
 
 export function FlowEditor({ id }: { id: string }) {
@@ -63,7 +63,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
     setGuard(dirty ? (go) => setLeave(() => go) : null);
     return () => setGuard(null);
   }, [dirty]);
-  // Runs with the drawing, not after it, so that the keys save what is on the screen.
+  // Runs with the drawing and not after it, so that the keys save what is on the screen.
   useLayoutEffect(() => {
     const save = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -169,7 +169,7 @@ function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
   );
 }
 
-/** Problems with the whole flow; problems with a field are shown beside it. */
+/** Problems of the whole flow; problems of a field are shown beside it. */
 function Trouble({ draft }: { draft: Draft }) {
   const refused = draft.refused!;
   if (refused.code !== 'stale_edit') return <Fault refused={refused} />;
@@ -199,13 +199,13 @@ function Trouble({ draft }: { draft: Draft }) {
   );
 }
 
-/** The screen of a text: the one in view, or the one that its key names (`choose.title`, `liveness.hold`). */
+/** The screen of a text: the visible one, or the one in its key (`choose.title`, `liveness.hold`). */
 function sceneOf(key: string, shown: PreviewShown | null): string | undefined {
   if (shown?.keys.includes(key)) return shown.scene;
   const screen = key.split('.')[0]!;
   return shown?.scenes.find(({ name }) => name === screen || name.startsWith(`${screen}-`))?.name;
 }
 
-/** The language that the texts are edited in, where the flow offers it. */
+/** The language in which the texts are edited, if the flow offers it. */
 const shownLocale = (locale: CaptureLocale, offered: readonly CaptureLocale[]): CaptureLocale =>
   offered.length === 0 || offered.includes(locale) ? locale : offered[0]!;

@@ -7,10 +7,10 @@ import type { Draft } from './use-draft.ts';
 
 export const EditedFlow = createContext<Draft | null>(null);
 
-/** The draft of the flow that is edited. */
+/** The draft of the edited flow. */
 export const useFlow = (): Draft => useContext(EditedFlow)!;
 
-/** What is wrong with a setting, or only odd about it. */
+/** An error of a setting, or only a warning. */
 export function Notes({ error, of }: { error?: string | undefined; of?: keyof FlowSettings }) {
   const { errorAt, warningAt } = useFlow();
   const wrong = error ?? (of && errorAt(of));
@@ -47,7 +47,7 @@ export const Switch = ({ label, about, children, ...check }: SwitchProps) => (
 /** Names of the settings with such a value. */
 type Named<Value> = { [Key in keyof FlowSettings]: FlowSettings[Key] extends Value ? Key : never }[keyof FlowSettings];
 
-/** Switches of the flow's settings, each with its label and what it means. */
+/** Switches of the flow's settings, each with its label and explanation. */
 export function Switches({ rows }: { rows: readonly (readonly [of: Named<boolean>, label: string, about: string])[] }) {
   const { settings, set } = useFlow();
   return (
@@ -70,7 +70,7 @@ type ChoiceProps = Pick<SelectProps, 'options'> & {
   readonly hint?: string;
 };
 
-/** One of the values that a setting may have; a list of words is one value. */
+/** A choice among the values of a setting; a list of words counts as one value. */
 export function Choice({ of, ...rest }: ChoiceProps) {
   const { settings, set, errorAt } = useFlow();
   const value = settings[of];
@@ -106,7 +106,7 @@ interface NumberFieldProps extends NumberProps {
   readonly error: string | undefined;
 }
 
-/** Keeps what was typed, and hands over a number; null where nothing stands. */
+/** Keeps the typed text and passes a number; null for an empty field. */
 export const NumberInput = ({ value, change, ...rest }: NumberProps & { 'aria-invalid'?: boolean }) => (
   <input
     {...rest}

@@ -6,7 +6,7 @@ import { may } from '../../app/rights.ts';
 import { Badge, Button, Card, Fault, Waiting } from '../../parts/parts.tsx';
 import { useFlow } from './fields.tsx';
 
-/** Every version with its changes in words. Restoring puts one into the editor, to be saved. */
+/** Every version with its changes in words. Restoring loads one into the editor, to be saved. */
 export function HistorySection({ restored }: { restored: () => void }) {
   const { flow, replace } = useFlow();
   const [versions, setVersions] = useState<readonly FlowVersionView[] | null>(null);

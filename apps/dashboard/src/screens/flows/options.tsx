@@ -152,7 +152,7 @@ export function OptionsSection() {
 function PhoneChannels() {
   const { settings, set } = useFlow();
   const { phoneLinkBy } = settings;
-  // One that the service no longer has stays visible, so that it can be taken out.
+  // An option that the service no longer has stays visible, so that it can be removed.
   const channels = [...new Set([...me.value!.channels, ...phoneLinkBy])];
   return (
     <>

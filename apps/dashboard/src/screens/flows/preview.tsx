@@ -9,11 +9,11 @@ const SIZES = {
   desktop: { name: 'Desktop', width: 1024, height: 800 },
 } as const;
 type Size = keyof typeof SIZES;
-/** What stands above and below the picture, so that all of it is in view. */
+/** Height above and below the picture, so that all of it is visible. */
 const AROUND_PX = 310;
 const LEAST_PX = 460;
 const EDGE_PX = 16;
-/** While somebody types. */
+/** While the user types. */
 const WAIT_MS = 120;
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   readonly onPicked: (key: string) => void;
 }
 
-/** The capture app itself, in a frame that can reach nothing; it shows each change as it is made. */
+/** The capture app itself, in a frame without network access; it shows each change at once. */
 export function Preview({ name, version, settings, locale, shown, onShown, scene, setScene, edit, onPicked }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);

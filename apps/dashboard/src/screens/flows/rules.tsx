@@ -16,7 +16,7 @@ import { Button, Card } from '../../parts/parts.tsx';
 import { Notes, useFlow } from './fields.tsx';
 import { ConditionFields, newCondition } from './rule-condition.tsx';
 
-/** What a rule can ask for; a wallet takes the place of a document, which only the flow itself can offer. */
+/** Steps that a rule can ask for. A wallet replaces a document, so only the flow itself can offer it. */
 const ASKED = FlowStep.options.filter((step) => step !== 'wallet');
 
 export function RulesSection() {
@@ -158,7 +158,7 @@ function newRule({ steps, documents }: FlowSettings): StepRule {
   return missing ? { if: when, ask: [missing] } : { if: when, ask: ['document'], documents: ['passport'] };
 }
 
-/** Turns on the services that get material through the rules, and turns off the services that lose it. */
+/** Turns on services that get material through the rules, and turns off services that lose it. */
 function withRules(settings: FlowSettings, rules: StepRule[]): Partial<FlowSettings> {
   const possible = (of: readonly StepRule[]) => [...settings.steps, ...of.flatMap(({ ask }) => ask)];
   const [before, after] = [possible(settings.rules), possible(rules)];

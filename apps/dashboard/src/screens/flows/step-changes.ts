@@ -5,7 +5,7 @@ type Part = Pick<FlowSettings, 'steps' | 'services' | 'documents' | 'minimumAge'
 
 const possible = (steps: readonly FlowStep[]): ServiceKey[] => SERVICE_KEYS.filter((service) => canRun(service, steps));
 
-/** A step at the end, with the services that it makes possible. */
+/** Adds a step at the end, with the services that need it. */
 export function withStep(flow: Part, step: FlowStep): Part {
   const steps = [...flow.steps, step];
   const before = possible(flow.steps);
@@ -19,7 +19,7 @@ export function withStep(flow: Part, step: FlowStep): Part {
   };
 }
 
-/** Removes a step and the services that would have nothing left to check, also not by a rule. */
+/** Removes a step and the services that would have nothing left to check, also after rules. */
 export function withoutStep(flow: Part, step: FlowStep): Part {
   const steps = flow.steps.filter((each) => each !== step);
   const left = possible([...steps, ...(flow.rules ?? []).flatMap(({ ask }) => ask)]);

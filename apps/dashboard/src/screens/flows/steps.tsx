@@ -18,7 +18,7 @@ export function StepsSection() {
     if (moved[to] !== steps[from]) return;
     set({ steps: moved });
     setSaid(`${STEPS[steps[from]!].name} is now step ${to + 1} of ${steps.length}`);
-    // The row moved; the focus moves with it.
+    // The row moved, and the focus moves with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.step-handle')[to]?.focus());
   };
   const drop = (): void => {

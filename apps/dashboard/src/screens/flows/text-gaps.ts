@@ -3,7 +3,7 @@ import { CAPTURE_LOCALES, type CaptureLocale, type FlowSettings } from '@verify/
 export const offeredLocales = ({ locales }: Pick<FlowSettings, 'locales'>): readonly CaptureLocale[] =>
   locales.length > 0 ? locales : CAPTURE_LOCALES;
 
-/** Keys with own words in another offered language but not in this one, by language, without empty lists. */
+/** Keys with custom texts in another offered language but not in this one, by language, without empty lists. */
 export function textGaps(
   settings: Pick<FlowSettings, 'locales' | 'texts'>,
 ): ReadonlyMap<CaptureLocale, readonly string[]> {

@@ -12,7 +12,7 @@ const SHOWN = 60;
 /** More languages than these are counted. */
 const NAMED = 5;
 
-/** A text that was clicked in the preview; another object for each click. */
+/** A text that was clicked in the preview; a new object for each click. */
 export interface PickedText {
   readonly key: string;
 }
@@ -21,13 +21,13 @@ interface Props {
   readonly locale: CaptureLocale;
   readonly setLocale: (locale: CaptureLocale) => void;
   readonly words: Readonly<Record<string, string>> | null;
-  /** Keys on the screen that the preview shows. */
+  /** Keys on the preview's current screen. */
   readonly here: readonly string[];
   readonly picked: PickedText | null;
   readonly look: (key: string) => void;
 }
 
-/** Own words in place of the capture app's, by language. What its words are, the preview tells. */
+/** Custom texts that replace the capture app's, by language. The preview reports the original texts. */
 export function TextsSection({ locale, setLocale, words, here, picked, look }: Props) {
   const draft = useFlow();
   const { settings, set } = draft;
@@ -54,9 +54,9 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
     ...new Set([...offeredLocales(settings), locale, ...(Object.keys(settings.texts) as CaptureLocale[])]),
   ];
   const wanted = query.trim().toLowerCase();
-  // A search, and the filters for custom and missing texts, cover all screens.
+  // A search, and the filters for custom and missing texts, apply to all screens.
   const everywhere = wanted !== '' || changed || gapsOnly || here.length === 0;
-  // An own text whose key the app no longer knows is shown, too: it could not be taken away otherwise.
+  // A custom text with a key that the app no longer has is shown too, so that it can be removed.
   const keys = [...new Set([...Object.keys(words ?? {}), ...Object.keys(own)])]
     .filter((key) => !changed || key in own)
     .filter((key) => everywhere || !hereOnly || here.includes(key))
@@ -139,7 +139,7 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
 
 const fieldId = (key: string): string => `text-${key}`;
 
-/** An own text of another language, to be translated. */
+/** A custom text of another language, to be translated. */
 function Elsewhere({ settings, textKey }: { settings: FlowSettings; textKey: string }) {
   const other = offeredLocales(settings).find((each) => settings.texts[each]?.[textKey]);
   if (!other) return null;
@@ -166,7 +166,7 @@ function tooMuch(draft: Draft): string | undefined {
   return single ? undefined : draft.errorAt('texts');
 }
 
-/** `{count}` and the like: left out, the person does not learn the number. */
+/** `{count}` and similar: if it is missing, the person does not see the number. */
 function missingPlaces(original: string | undefined, own: string | undefined): string | undefined {
   if (!original || !own) return undefined;
   const missing = (original.match(/\{\w+\}/g) ?? []).filter((place) => !own.includes(place));

@@ -32,7 +32,7 @@ export function useDraft(loaded: FlowView) {
     saving,
     saved,
     errors: problems.length,
-    /** What is wrong with a field, or with anything below it. */
+    /** The problem of a field, or of any field below it. */
     errorAt: (...path: readonly (string | number)[]) => find(problems, path),
     warningAt: (...path: readonly (string | number)[]) => find(warnings, path),
     set: (part: Partial<FlowSettings>) => replace({ ...settings, ...part }),
@@ -60,7 +60,7 @@ export function useDraft(loaded: FlowView) {
         );
       }
     },
-    /** After a stale edit: the newest version, with what was changed here laid over it. */
+    /** After a stale edit: the newest version, with this draft's changes applied to it. */
     async rebase() {
       const answer = await ask<FlowView>('GET', `/flows/${flow.id}`);
       if (!answer.ok) return setRefused(answer);

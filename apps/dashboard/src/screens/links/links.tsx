@@ -24,7 +24,7 @@ const STATES = [
 const OPEN: ReadonlySet<string> = new Set(['created', 'opened', 'in-progress']);
 const LIVE_MS = 5_000;
 
-/** One-time links and what became of each. Nobody can read an address here: it was shown once. */
+/** One-time links and their states. No address can be read here, because it was shown once. */
 export function Links() {
   const { query } = place.value;
   const state = query.get('state') ?? '';

@@ -9,7 +9,7 @@ import { firstSteps } from './first-steps.ts';
 
 type Items<T> = { readonly items: T[] };
 
-/** Ticks itself off while the account is new. */
+/** Ticks the steps off while the account is new. */
 export function FirstSteps({ applications }: { applications: boolean }) {
   const connect = (path: string): string | null => (may('connect') ? path : null);
   const govern = (path: string): string | null => (may('govern') ? path : null);

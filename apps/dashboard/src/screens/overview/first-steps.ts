@@ -1,6 +1,6 @@
 import type { DashboardUser, EndpointView, InvitationView, KeyView, SdkSettingsView } from '@verify/contract';
 
-/** What is known of an account; null is not answered yet, or not for this role to see. */
+/** Facts about an account; null if unknown yet, or hidden from this role. */
 export interface Known {
   readonly applications: boolean;
   readonly demoUrl: string | null;
@@ -19,7 +19,7 @@ export interface FirstStep {
 
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/;
 
-/** The way from an empty account to the first verification on the operator's own page, as far as the role may go it. */
+/** The steps from an empty account to the first verification on the operator's own page, as far as the role allows. */
 export function firstSteps({ applications, demoUrl, settings, keys, endpoints, people }: Known): readonly FirstStep[] {
   const sample = demoUrl
     ? {
@@ -55,7 +55,7 @@ export function firstSteps({ applications, demoUrl, settings, keys, endpoints, p
       about: 'Your backend learns each result from it.',
       verb: 'Add endpoint',
       to: '/settings/webhooks',
-      // The demo partner’s own is there from the start.
+      // The demo partner’s own link exists from the start.
       done: endpoints.some(({ url }) => demoUrl === null || !url.startsWith(demoUrl)),
     },
     people && {

@@ -74,7 +74,7 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   );
 }
 
-/** Words beside it say the same. Files that were uploaded have a tone of their own, after the camera's pictures. */
+/** The text beside it gives the same numbers. Uploaded files have their own tone, after camera pictures. */
 const Bar = ({ share, uploads = 0 }: { share: number; uploads?: number }) => (
   <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="bar-rest" width="100" height="8" />

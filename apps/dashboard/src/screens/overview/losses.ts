@@ -1,6 +1,6 @@
 /**
- * The share of people that each step lost: of those who reached it or a later one, and went no further. A step that
- * some people pass by, such as the camera where files may be uploaded, loses nobody who is seen later.
+ * The share of people that each step lost: of those who reached it or a later one, and stopped there. A step that some
+ * people skip, such as the camera if files may be uploaded, does not lose people who are seen later.
  */
 export function lossesOf(counts: readonly number[]): readonly number[] {
   const arrived = counts.map((_, at) => Math.max(...counts.slice(at)));

@@ -14,7 +14,7 @@ import { WebhookHealth } from './webhook-health.tsx';
 import '../../styles/plots.css';
 
 const LIVE_MS = 15_000;
-/** Up to here the first steps stand above the numbers. */
+/** Up to this number the first steps are shown above the statistics. */
 const FEW = 3;
 
 export function OverviewScreen() {
@@ -26,7 +26,7 @@ export function OverviewScreen() {
   const earlier = new URLSearchParams({ ...before({ from, to }), ...(flow === '' ? {} : { flow }) });
   const past = useData<Overview>(`/overview?${earlier}`);
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
-  // Nothing in these days: whether there ever was something decides what is shown.
+  // No data in this period: whether there was any before decides what is shown.
   const started = value ? Object.values(value.statuses).reduce((sum, n) => sum + n, 0) : null;
   const any = useData<ApplicationPage>(started === 0 ? '/applications?' : null);
   const isNew = started === 0 && any.value?.items.length === 0;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL = 30;
 const LENGTHS = [7, 30, 90, 365] as const;
 
-/** As many days that end the day before. */
+/** The previous period of the same length. */
 export function before({ from, to }: { from: string; to: string }): { from: string; to: string } {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from: shifted(from, -days), to: shifted(from, -1) };

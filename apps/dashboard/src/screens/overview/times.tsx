@@ -8,7 +8,7 @@ const LINES = [
   ['p50Seconds', 'Median'],
 ] as const;
 
-/** From the submission to the result, by day. Days without a result interrupt the line. */
+/** Time from submission to result, by day. Days without a result interrupt the line. */
 export function Times({ overview: { days } }: { overview: Overview }) {
   const highest = Math.max(...days.map(({ p95Seconds }) => p95Seconds ?? 0));
   return (
@@ -74,7 +74,7 @@ function runs(values: readonly (number | null)[]): Run[] {
 
 function pathOf({ start, values }: Run, { x, y, step }: Frame): string {
   const points = values.map((value, i) => `${(x(start + i) + step / 2).toFixed(1)} ${y(value).toFixed(1)}`);
-  // A day alone is a dot: a line of no length with round ends.
+  // A single day is a dot: a line of zero length with round ends.
   return `M${points[0]}${
     points.length === 1
       ? 'h.01'

@@ -38,7 +38,7 @@ interface Props {
   readonly done: () => Promise<void>;
 }
 
-/** The reason and the decision on what the screen showed: a changed application is asked about again. */
+/** The reason and the decision for what the screen showed; a changed application asks again. */
 export function Decision({ detail, choice, close, done }: Props) {
   const { proposal, application, fourEyes, revision } = detail;
   const judging = choice === 'confirm' || choice === 'reject';
@@ -79,7 +79,7 @@ interface ReasonProps {
   readonly verb: string;
   readonly tone?: 'primary' | 'danger' | undefined;
   readonly ready?: boolean | undefined;
-  /** Common reasons; free text is then under "Other". */
+  /** Common reasons; free text follows under "Other". */
   readonly choices: readonly string[];
   readonly children?: ComponentChildren;
 }

@@ -11,7 +11,7 @@ import { Button, Fault } from '../../parts/parts.tsx';
 import { AskAgainDialog } from './ask-again.tsx';
 import { type Choice, Decision } from './decision.tsx';
 
-/** A claim lapses after a quarter of an hour; an open page renews it. */
+/** A claim expires after a quarter of an hour; an open page renews it. */
 const RENEW_MS = 5 * 60 * 1000;
 const DECIDED = ['approved', 'declined', 'needs-review', 'error'];
 
@@ -21,7 +21,7 @@ interface Props {
   readonly queue: boolean;
 }
 
-/** Claim, release, decide, ask again; the second person confirms or rejects. In the queue the next one opens. */
+/** Claims, releases, decides and asks again; the second person confirms or rejects. In the queue the next one opens. */
 export function ReviewBar({ detail, reload, queue }: Props) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { id } = detail.application;
@@ -32,7 +32,7 @@ export function ReviewBar({ detail, reload, queue }: Props) {
   const ownProposal = proposal !== null && proposal.userId === me.value?.id;
   const waiting = detail.status === 'needs-review';
   const [changing, setChanging] = useState(false);
-  // What is decided stays so unless somebody means to change it.
+  // A decision stays unless somebody changes it on purpose.
   const isOpen = waiting || proposal !== null || changing;
 
   const claim = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export function ReviewBar({ detail, reload, queue }: Props) {
   );
 }
 
-/** Opens the application that waits longest, is not claimed, and may be judged by this user; else the queue. */
+/** Opens the application with the longest wait that is unclaimed and allowed for this user; else the queue. */
 async function openNext(done: string): Promise<void> {
   const own = me.value?.id;
   const answer = await ask<ApplicationPage>('GET', queuePath());

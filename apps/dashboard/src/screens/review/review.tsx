@@ -11,7 +11,7 @@ import { isFree } from '../applications/rows.tsx';
 import { Filters } from '../applications/filters.tsx';
 import { queryOf, queuePath } from '../applications/list-query.ts';
 
-/** As many as one reviewer works through in an hour. */
+/** About one hour's work of a reviewer. */
 const MOST_CLAIMED = 5;
 
 export function Review() {
@@ -21,14 +21,14 @@ export function Review() {
   const [claiming, setClaiming] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const free = list.rows.filter(isFree);
-  // One that somebody else claimed after it was ticked is left out.
+  // An application that somebody else claimed after it was ticked is left out.
   const ticked = free.filter(({ id }) => picked.has(id));
   const next = ticked.length > 0 ? ticked : free.slice(0, MOST_CLAIMED);
   const pick = (id: string): void =>
     setPicked((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
   const claim = async (): Promise<void> => {
     setClaiming(true);
-    // One that another reviewer claims in this moment is refused, and stays theirs.
+    // An application that another reviewer claims at this moment is refused and stays theirs.
     for (const { id } of next) await ask('POST', `/applications/${id}/claim`);
     setClaiming(false);
     setPicked(new Set());

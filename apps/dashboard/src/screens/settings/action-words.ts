@@ -1,4 +1,4 @@
-/** What each entry of the audit log says in words. The file that is exported keeps the names. */
+/** Texts for each audit action. The exported file keeps the names. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'account.created': 'Created the account',
   'application.approved': 'Approved an application',

@@ -63,7 +63,7 @@ export function Audit() {
   );
 }
 
-/** The whole log is read and its chain followed, on the server, each time somebody looks. */
+/** The server reads the whole log and verifies its chain at each visit. */
 function Verdict() {
   const { value, refused } = useData<AuditVerdict>('/audit/verdict');
   if (refused) return <Fault refused={refused} />;

@@ -8,12 +8,12 @@ import { Button, Empty, Page } from '../../parts/parts.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 
-/** Rows at a time. The whole list, of thousands at most, comes in one answer. */
+/** Rows per page. The whole list, of thousands at most, comes in one answer. */
 const ROWS = 100;
-/** From here on it takes a search to find one. */
+/** From this length a search field is shown. */
 const MANY = 15;
 
-/** Document numbers that are declined. No number is kept: an entry is known by its reason, by who made it and when. */
+/** Document numbers that are declined. The number is not kept, so an entry shows its reason, author and time. */
 export function BlockList() {
   const data = useData<{ items: BlockedNumber[] }>('/block-list');
   const [text, setText] = useState('');
@@ -34,7 +34,7 @@ export function BlockList() {
       ),
       async after() {
         await data.reload();
-        // The row that had the focus may be gone.
+        // The row that had the focus may have been removed.
         setTimeout(() => document.activeElement === document.body && add.current?.focus());
       },
     });

@@ -28,7 +28,7 @@ const SCOPES: Readonly<Record<KeyScope, string>> = {
   'usage:read': 'Read the number of applications',
 };
 
-/** Lists the account's keys. Admins make them; developers can also revoke them. */
+/** Lists the account's keys. Admins create them; developers can also revoke them. */
 export function Keys() {
   const data = useData<{ items: KeyView[] }>('/keys');
   const revoke = ({ id, name }: KeyView): void =>

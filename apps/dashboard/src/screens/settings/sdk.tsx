@@ -93,14 +93,14 @@ const lines = (text: FormDataEntryValue | null): string[] =>
 
 type Flow = Pick<FlowView, 'id' | 'name' | 'archivedAt'>;
 
-/** The older way in, without a token: a page loads a script of its account, which opens the flow chosen here. */
+/** The older integration without a token: a page loads a script of its account, which opens the flow chosen here. */
 function Scripts({ scripts, data }: { scripts: readonly ScriptView[]; data: Data<unknown> }) {
   const flows = useData<{ items: Flow[] }>('/flows');
   const open = (flows.value?.items ?? []).filter(({ archivedAt }) => archivedAt === null);
   const add = (): Promise<void> => data.change('POST', '/scripts', { flowId: open[0]!.id });
   const optionsOf = ({ flowId, flowName }: ScriptView) => {
     const own = open.some(({ id }) => id === flowId);
-    // Until the flows are there, it can't be told whether its own is archived.
+    // Until the flows are loaded, it is unknown whether its flow is archived.
     const name = open.length > 0 ? `${flowName} (archived)` : flowName;
     return [...(own ? [] : [[flowId, name] as const]), ...open.map((flow) => [flow.id, flow.name] as const)];
   };

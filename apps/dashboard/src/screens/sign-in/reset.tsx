@@ -7,7 +7,7 @@ import { Door, takeSecret } from './door.tsx';
 
 export function Reset() {
   const [secret, setSecret] = useState(() => takeSecret('/reset'));
-  // The link of the mail may be opened in the tab that asked for it, which only changes the fragment.
+  // The mail's link may be opened in the tab that requested it, which only changes the fragment.
   useEffect(() => {
     const take = (): void => {
       const given = takeSecret('/reset');
@@ -25,7 +25,7 @@ const ToSignIn = () => (
   </a>
 );
 
-/** Asks for the mail. The page says the same whether or not anybody has the address. */
+/** Requests the mail. The page shows the same text whether or not the address exists. */
 function Ask() {
   const [email, setEmail] = useState<string | null>(null);
   const send = async (form: FormData) => {

@@ -6,7 +6,7 @@ import { AddPasskey, SetUp } from '../account/set-up.tsx';
 import { Door } from './door.tsx';
 import { Button } from '../../parts/parts.tsx';
 
-/** The account asks for a second step, and this person has none: nothing else is answered before. */
+/** The account requires a second step that this person lacks, so nothing else is answered before. */
 export function SecondStepFirst() {
   const [passkey, setPasskey] = useState(hasPasskeys());
   const Way = passkey ? AddPasskey : SetUp;

@@ -9,7 +9,7 @@ import { UNUSED } from '../../parts/forms/proof.tsx';
 import { Button, Fault } from '../../parts/parts.tsx';
 import { Door } from './door.tsx';
 
-/** Why the identity provider's answer signed nobody in. */
+/** Why the identity provider's answer did not sign the user in. */
 const SIGN_ON: Readonly<Record<string, string>> = {
   expired: 'This sign-in took too long or began in another browser. Try again.',
   refused: 'The identity provider did not confirm who you are. Try again.',
@@ -27,7 +27,7 @@ function signOnFault(code: string | null): Refused | null {
 
 export function SignIn() {
   const [first, setFirst] = useState<Record<string, unknown> | null>(null);
-  /** What a passkey may sign; undefined where a code is typed. */
+  /** Challenge for a passkey; undefined for a typed code. */
   const [passkey, setPasskey] = useState<Refused['passkey']>();
   const [ways, setWays] = useState<SignInWays | null>(null);
   const cameBack = signOnFault(place.value.query.get('sign-on'));
@@ -50,7 +50,7 @@ export function SignIn() {
     if (!code) return UNUSED;
     const answer = await ask<Me>('POST', '/sign-in', { ...first, code });
     if (answer.ok) me.value = answer.value;
-    // What was signed is used up.
+    // A signature can be used only once.
     else setFirst(null);
     return answer;
   };

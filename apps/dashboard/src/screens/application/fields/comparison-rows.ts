@@ -4,10 +4,10 @@ export interface Row extends Pick<
   FieldComparison,
   'category' | 'ocr' | 'mrz' | 'nfc' | 'barcode' | 'conflicts' | 'message'
 > {
-  /** From the credential of a wallet, which takes the place of a document. */
+  /** From a wallet's credential, which replaces a document. */
   readonly wallet: string;
   readonly profile: string;
-  /** A concern says that the given value is another one. */
+  /** A concern reports that the given value differs. */
   readonly otherProfile: boolean;
   readonly valid: boolean;
   readonly equal: boolean;
@@ -24,20 +24,20 @@ export const SOURCES = {
 type Source = keyof typeof SOURCES;
 const ALL = Object.keys(SOURCES) as Source[];
 
-/** With a wallet, only sources that have a value: a paper may be beside it. Chips are rare. */
+/** With a wallet, only sources that have a value, because a paper may be beside it. Chips are rare. */
 export const columnsOf = (rows: readonly Row[]): readonly Source[] =>
   rows.some(({ wallet }) => wallet !== '')
     ? ALL.filter((source) => source === 'profile' || rows.some((row) => row[source] !== ''))
     : ALL.filter((source) => source !== 'wallet' && (source !== 'nfc' || rows.some(({ nfc }) => nfc !== '')));
 
-/** Codes that say so of a field; DC040 of any other. */
+/** Codes that report this for a field; DC040 for any other. */
 const PROFILE_CODES: Readonly<Record<string, string>> = {
   'First name': 'DC037',
   'Last name': 'DC038',
   'Date of birth': 'DC039',
 };
 
-/** A conflict is what the server, sure of both readings, calls one; a mere difference may be a misreading. */
+/** The server calls a difference a conflict only if it is sure of both readings; others may be misreadings. */
 export function markOf(row: Row): { readonly text: string; readonly tone: 'bad' | 'look' | 'calm' } | null {
   if (row.conflicts.length > 0) return { text: 'Conflict', tone: 'bad' };
   if (row.otherProfile) return { text: 'Differs from the profile', tone: 'look' };

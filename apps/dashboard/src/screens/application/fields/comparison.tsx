@@ -6,7 +6,7 @@ import { Icon } from '../../../parts/icons.tsx';
 import { Badge, Card, Empty } from '../../../parts/parts.tsx';
 import { columnsOf, differs, markOf, type Row, rowsOf, SOURCES } from './comparison-rows.ts';
 
-/** One field a line, one source a column; what differs stands out by colour and by a word. */
+/** One row per field, one column per source; differences are marked by colour and by a word. */
 export function Comparison({ detail }: { detail: ApplicationDetail }) {
   const rows = rowsOf(detail);
   if (rows.length === 0) {
@@ -70,13 +70,13 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-/** Blocks the number that was read of this document, unless none was read or it was erased. */
+/** Blocks the document number that was read, unless none was read or it was erased. */
 function BlockDocument({ detail }: { detail: ApplicationDetail }) {
   const [blocked, setBlocked] = useState(false);
   const number = detail.application.application.fields.find(({ category }) => category === 'Document number')?.content;
   if (!may('review') || !number) return null;
   const block = (): unknown => blocked || blockNumber(number, () => setBlocked(true));
-  // It stays when it is done: the focus comes back to it, and its words say what happened.
+  // It stays afterwards, because the focus returns to it, and its text reports the result.
   return (
     <button class="button quiet" aria-disabled={blocked} onClick={block}>
       {blocked && <Icon name="check" />}
@@ -94,7 +94,7 @@ function Because({ detail, category }: { detail: ApplicationDetail; category: st
   ) : null;
 }
 
-/** The person's answer to the data that was shown; nothing where they confirmed it. */
+/** The person's answer about the data that was shown; nothing if they confirmed it. */
 function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
   if (!of) return null;
   if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;
@@ -104,5 +104,5 @@ function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefi
   return same ? null : <small class="said">The person confirmed “{of.shown}”</small>;
 }
 
-/** From here on a value may have to be scrolled, by keyboard too. */
+/** From this length a value may have to be scrolled, also by keyboard. */
 const LONG = 120;

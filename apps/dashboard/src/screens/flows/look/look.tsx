@@ -5,10 +5,10 @@ import { NumberField, useFlow } from '../fields.tsx';
 import { Colour, Roles } from './roles.tsx';
 import { FontFiles, Logo } from './own-files.tsx';
 
-/** The capture app's default accent colours, and the backgrounds that they appear on. */
+/** The capture app's default accent colours, and the backgrounds below them. */
 const DEFAULTS = { accent: COLOUR_ROLES.primary.light, accentDark: COLOUR_ROLES.primary.dark } as const;
 const GROUNDS = { light: '#ffffff', dark: '#15171c' } as const;
-/** WCAG 2.2, 1.4.3: text of common size. */
+/** WCAG 2.2, 1.4.3: text of normal size. */
 const ENOUGH = 4.5;
 
 export function LookSection() {
@@ -63,7 +63,7 @@ export function LookSection() {
   );
 }
 
-/** The two pairs that a person reads: words on the accent, and the accent as a mark on the ground. */
+/** The two pairs that must be readable: text on the accent, and the accent on the background. */
 function Contrasts({ accent, ground, name }: { accent: string; ground: string; name: 'light' | 'dark' }) {
   const on = onColour(accent);
   const pairs = [

@@ -67,7 +67,7 @@ export function Roles({ set }: { set: (part: Partial<Theme>) => void }) {
 
 const sentence = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
 
-/** Without colours that are still being typed, which have no contrast. */
+/** Without colours that are still being typed, because they have no contrast. */
 function withoutUnfinished({ accent, accentDark, colours }: Theme): Theme {
   const done = (colour: string | undefined): boolean => /^#[0-9a-f]{6}$/i.test(colour ?? '');
   const of = (mode: ColourMode) =>

@@ -11,7 +11,7 @@ interface Props<Answer> {
   readonly taken: (answer: Answer) => void;
 }
 
-/** Sends the bytes as they are; the server makes of them what it serves. */
+/** Sends the bytes unchanged; the server creates the file that it serves. */
 export function UploadButton<Answer>({ to, label, accept, noun, mostBytes, taken }: Props<Answer>) {
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function UploadButton<Answer>({ to, label, accept, noun, mostBytes, taken
   );
 }
 
-/** A text says why it was refused. */
+/** The text explains a refusal. */
 async function upload<Answer>(to: string, file: File): Promise<{ readonly body: Answer } | string> {
   try {
     const headers = { 'content-type': 'application/octet-stream', 'x-csrf-token': me.value?.csrf ?? '' };
