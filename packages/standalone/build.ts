@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Writes `dist/standalone.js`, the same for every partner: the script learns its account from its address. */
+/** Writes `dist/standalone.js`, the same for every partner: the script takes its account from its address. */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const file = 'standalone.js';
 

@@ -80,7 +80,7 @@ const placeOf = (yawDeg: number, pitchDeg: number): number =>
   CHALLENGE_POINTS.findIndex((point) => point.yawDeg === yawDeg && point.pitchDeg === pitchDeg);
 
 test('a drawn challenge may have the shortest and the longest times', () => {
-  /** Answers with the place of a point, then with the first or the last of everything. */
+  /** Returns the index of a point, then the first or the last of everything. */
   const draw = (isLast: boolean) =>
     drawChallenge(
       (below) => (below === CHALLENGE_POINTS.length ? placeOf(-30, 5) : isLast ? below - 1 : 0),

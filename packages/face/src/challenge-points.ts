@@ -10,8 +10,8 @@ export interface Direction {
 export const REST_DIRECTION: Direction = { yawDeg: 0, pitchDeg: 0 };
 
 /**
- * Places all over the reach of a nose: twelve evenly along an ellipse that is easy to reach, and two half-way to its
- * sides. Who lingers at one of them was not asked to stay away from it.
+ * Places all over the reach of a nose: twelve evenly on an ellipse that is easy to reach, and two half-way to its
+ * sides. A stay at any of them contradicts a challenge that did not ask for it.
  */
 export const CHALLENGE_PLACES: readonly Direction[] = [
   [34, 0],
@@ -32,7 +32,7 @@ export const CHALLENGE_PLACES: readonly Direction[] = [
 
 /** Parameters of a drawn challenge: points and one expression. Times in milliseconds, from and to. */
 export const CHALLENGE = {
-  /** Movements where colours follow, and where none do. A flow may ask for more. */
+  /** Number of movements with colours and without. A flow may ask for more. */
   movementsBeforeLight: 2,
   movementsAlone: 3,
   mostExtra: 3,
@@ -47,7 +47,7 @@ export const CHALLENGE = {
   minDifferentDeg: 13,
   /** At least one rotation is this large, which parallax needs. */
   turnDeg: 24,
-  /** Of the browser's guidance. The server's model sees a head up to 6° differently: `pointsTo`. */
+  /** Limits of the browser's guidance. The server's model sees a head up to 6° differently: `pointsTo`. */
   toleranceDeg: 3,
   holdMs: [400, 700],
   /** The first is longer, because the server measures the face at rest during it. */
@@ -56,7 +56,7 @@ export const CHALLENGE = {
   limitMs: 7_000,
 } as const;
 
-/** Points that the nose may be asked for, in whole degrees. */
+/** Places that the nose may be sent to, in whole degrees. */
 export const CHALLENGE_POINTS: readonly Direction[] = pointsInReach();
 
 function pointsInReach(): Direction[] {
@@ -88,7 +88,7 @@ export function pointsTo(at: Direction, target: Direction): boolean {
   return off <= REACH_DEG && off < degreesApart(at, REST_DIRECTION);
 }
 
-/** How far within the limit a nose is from its target: 1 is the limit. */
+/** Margin of a nose within its target's limit: 1 is the limit. */
 export const pointingMargin = (at: Direction, target: Direction): number =>
   Math.min(REACH_DEG, degreesApart(at, REST_DIRECTION)) / Math.max(degreesApart(at, target), 1);
 

@@ -6,7 +6,7 @@ import { REST } from './trajectory.fixture.ts';
 const { mouthWidth, lidOpening } = REST;
 const rest = baselineOf([REST])!;
 const now = (change: Partial<FaceMeasures>): FaceMeasures => ({ ...REST, ...change });
-/** Turned and nodded by so much from rest. */
+/** Yaw and pitch in degrees from rest. */
 const away = (yawDeg: number, pitchDeg: number) => ({
   yawDeg: REST.yawDeg + yawDeg,
   pitchDeg: REST.pitchDeg + pitchDeg,

@@ -14,7 +14,7 @@ function* sequences(begun: readonly LightColour[]): Generator<readonly LightColo
   for (const name of COLOUR_NAMES) if (name !== begun.at(-1)) yield* sequences([...begun, name]);
 }
 
-/** Points, order and expressions; times are not counted, because who waits long also waits short. */
+/** Points, order and expressions; times are not counted, because a long wait also covers a short one. */
 function countOf(movements: number): number {
   let count = 0;
   if (movements === 2)

@@ -1,7 +1,7 @@
 import type { ChallengeStep, Expression, ExpressionStep } from '@verify/contract';
 import { CHALLENGE, CHALLENGE_POINTS, EXPRESSIONS, isChallenge } from './challenge-points.ts';
 
-/** How much an attempt asks for. */
+/** Size of an attempt. */
 export interface ChallengeSize {
   readonly movements: number;
   /** How many of the movements are expressions. The others are points. */
@@ -9,15 +9,15 @@ export interface ChallengeSize {
 }
 
 /**
- * The first extra movement is the other expression. A photograph that is bent to the mesh of a live face smiles with
- * it, but its open eyes don't close, so only an attempt that happens to ask for a blink finds it.
+ * The first extra movement is the other expression. A photograph bent to the mesh of a live face smiles with it, but
+ * its open eyes don't close, so only an attempt that asks for a blink detects it.
  */
 export const challengeSize = (withLight: boolean, extra = 0): ChallengeSize => ({
   movements: (withLight ? CHALLENGE.movementsBeforeLight : CHALLENGE.movementsAlone) + extra,
   expressions: extra > 0 ? 2 : 1,
 });
 
-/** The size with at least so many expressions. None of them replaces a point, by which the depth of a face is seen. */
+/** The size with at least this many expressions. None replaces a point, because points show the depth of a face. */
 function sizeWith({ movements, expressions }: ChallengeSize, owed: number): ChallengeSize {
   return owed > expressions ? { movements: movements + 1, expressions: 2 } : { movements, expressions };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { REST_DIRECTION } from './challenge-points.ts';
 import { createHeadPath, strideFor } from './head-path.ts';
 
-/** A head at rest whose measured direction jumps by so many degrees from still to still. */
+/** A head at rest whose measured direction jumps by this many degrees between stills. */
 const jumping = (deg: number) => Array.from({ length: 8 }, (_, i) => ({ yawDeg: i % 2 === 0 ? 0 : deg, pitchDeg: 0 }));
 
 test.each([

@@ -1,11 +1,11 @@
 import { CHALLENGE_PLACES, degreesApart, type Direction } from './challenge-points.ts';
 
 /**
- * A shorter movement is noise, or a person who keeps still. Where the measured direction of a face at rest jumps more
- * than usual, as in a dark room, a stride must be longer: this many times the usual jump, up to a limit.
+ * A shorter movement is noise, or a person who keeps still. If the measured direction of a face at rest jumps more than
+ * usual, as in a dark room, a stride must be longer: this many times the usual jump, up to a limit.
  */
 const STRIDE = { leastDeg: 4, timesJump: 2.2, mostDeg: 8 } as const;
-/** By the straight path: people turn before they raise their head, start to the wrong side, and overshoot. */
+/** Longer than the straight path: people turn before they raise their head, start to the wrong side, overshoot. */
 const DETOUR = { times: 1.6, plusDeg: 20 } as const;
 /** Resting this long at a place off the path that was not asked for belongs to another challenge. */
 const LINGER = { offPathDeg: 9, withinDeg: 4.5, ms: 700 } as const;
@@ -42,7 +42,7 @@ export function createHeadPath(from: Direction, to: Direction, strideDeg: number
   };
 }
 
-/** How long a stride must be for a face whose directions at rest are these, in order. */
+/** Minimum length of a stride for a face with these directions at rest, in order. */
 export function strideFor(resting: readonly Direction[]): number {
   const jumps = resting.slice(1).map((at, i) => degreesApart(resting[i]!, at));
   const usual = jumps.toSorted((a, b) => a - b)[jumps.length >> 1] ?? 0;

@@ -29,7 +29,7 @@ export interface StepVerdict {
   readonly performed: boolean;
   /** It never happened, was there before the command, went somewhere else first, or had no face. */
   readonly reason: 'performed' | 'not-performed' | 'before-command' | 'elsewhere-first' | 'no-face';
-  /** How far within the limit the step was performed, or how close to it: 1 is the limit. */
+  /** Margin of a performed step, or how close it came: 1 is the limit. */
   readonly margin: number;
   readonly performedAtMs: number | null;
   /** Where the nose pointed while it held a point, or where it came closest. */
@@ -46,7 +46,7 @@ const SHORT_MS = 250;
 /** Points missed by less than this show how far off all of them are. */
 const NEARLY = 0.6;
 
-/** Where the head was last asked to be, and since when it was done with that. */
+/** Where the head was last sent, and since when that step was done. */
 interface Leg {
   readonly from: Direction;
   readonly sinceMs: number;
@@ -70,7 +70,7 @@ export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly 
 /** Between the browser's and the server's face at rest; less than half the distance of two points. */
 const MOST_SHIFT_DEG = 4;
 
-/** The common offset of most points, where rest was measured differently; null if there is no need for it. */
+/** The common offset of most points, if rest was measured differently; null if not needed. */
 function commonShift(verdicts: readonly StepVerdict[], commands: readonly Command[]): Direction | null {
   if (verdicts.every(({ performed }) => performed)) return null;
   const off = verdicts.flatMap(({ measured, margin }, i) => {

@@ -1,7 +1,7 @@
 import { distance, type FaceFrame, type FaceLandmarks, inPixels } from './frame.ts';
 import { headPose, type HeadPose } from './pose.ts';
 
-/** What one face shows in one frame. Ratios have no unit; typical values are given for each. */
+/** Measurements of one face in one frame. Ratios have no unit; typical values are given for each. */
 export interface FaceMeasures extends HeadPose {
   /** Eye-aspect ratio of the wider open eye: .26 to .31 open, .04 to .085 closed; turning the head adds up to .14. */
   readonly eyeOpenness: number;

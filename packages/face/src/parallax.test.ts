@@ -22,7 +22,7 @@ const landmarks = (points: readonly (readonly [x: number, y: number])[]): FaceLa
   points.map(([x, y]) => ({ x: x / FRAME.widthPx, y: y / FRAME.heightPx, z: 0 }));
 const BEFORE = landmarks(FACE.map(({ x, y }) => [x, y]));
 
-/** Where the points are after each has moved. */
+/** Positions of the points after each has moved. */
 const moved = (to: (place: Place) => readonly [x: number, y: number]) => landmarks(FACE.map(to));
 const residual = (to: (place: Place) => readonly [x: number, y: number]): number =>
   planarResidual(BEFORE, moved(to), FRAME);

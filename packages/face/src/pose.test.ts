@@ -6,7 +6,7 @@ import { RIGID_POINTS } from './rigid-points.ts';
 const FRAME = { widthPx: 640, heightPx: 360 };
 const PX_PER_CM = 9;
 
-/** The canonical face, as it is seen from far away after it rolled, then nodded, then turned. */
+/** The canonical face seen from far away, after roll, then pitch, then yaw. */
 function seen(yawDeg: number, pitchDeg: number, rollDeg: number, cheekCm = 0): FaceLandmarks {
   const [yaw, pitch, roll] = [yawDeg, pitchDeg, rollDeg].map((deg) => (deg * Math.PI) / 180) as [
     number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeRepetition } from './repetition.ts';
 
-/** One picture a letter. A small letter is the picture of the capital with noise that a copy does not have. */
+/** One picture per letter. A small letter is the picture of the capital with noise that a copy does not have. */
 const pictures = (letters: string) =>
   [...letters].map((letter) => {
     const level = 10 * (letter.toUpperCase().charCodeAt(0) - 60);

@@ -37,8 +37,8 @@ export const SELFIE_LIMITS = {
   maxPitchDeg: 16,
   maxRollDeg: 16,
   /**
-   * Below it, a camera's noise hides what is compared. Well lit faces of the 24 rendered heads have 60 (dark skin) to
-   * 172 (light skin), so a limit for every skin must be below all of them.
+   * Below this light, a camera's noise hides the details. Well-lit faces of the 24 rendered heads have 60 (dark skin)
+   * to 172 (light skin), so a limit for every skin must be below all of them.
    */
   minFaceLight: 42,
   /** A dark face counts as backlit before a background that is brighter by more than this. */
@@ -68,7 +68,7 @@ export function judgeSelfieFrame(
   return { hint: hintOf(measures, light, cover), measures };
 }
 
-/** Pure: what `judgeSelfieFrame` says of one face. */
+/** The verdict of `judgeSelfieFrame` for one face, as a pure function. */
 export function hintOf(measures: FaceMeasures, light: FaceLight | null, cover: FaceCover | null): SelfieHint {
   const limits = SELFIE_LIMITS;
   if (measures.faceHeight < limits.minFaceHeight) return 'too_far';

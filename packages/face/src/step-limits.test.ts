@@ -114,7 +114,7 @@ const OTHERS = [
   { ...POINT, yawDeg: 14, pitchDeg: 16 },
   { ...POINT, yawDeg: -14, pitchDeg: 16 },
 ] as const;
-/** Holds each point so far beside it. */
+/** Holds each point this far beside it. */
 const missing = (...offs: readonly (readonly [yaw: number, pitch: number])[]) => {
   const steps = [POINT, ...OTHERS].slice(0, offs.length);
   const parts = offs.map(([yaw, pitch], i) => ({

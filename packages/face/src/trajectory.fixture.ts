@@ -16,7 +16,7 @@ export const REST: FaceMeasures = {
   eyeDistancePx: 90,
 };
 
-/** A head's movement: from one position to the next within the given time, and what its face does there. */
+/** A head's movement: from one position to the next within the given time, with its expression. */
 export interface Stay {
   readonly at: Direction;
   readonly wayMs: number;

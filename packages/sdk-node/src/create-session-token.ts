@@ -4,7 +4,7 @@ import { jsonOf, request, type ApiOutcome, type Connection } from './request.ts'
 export interface SessionTokenOptions extends Connection {
   /** Must stay on your backend. */
   sdkKey: string;
-  /** What your backend knows: flow, your identifiers, the person's data. The browser cannot change these values. */
+  /** Values from your backend: flow, your identifiers, the person's data. The browser cannot change these values. */
   session?: CreateToken;
   /**
    * The same key with the same session returns the same token for 24 h, so that it is safe to repeat after a timeout.

@@ -84,7 +84,7 @@ function headerReader(headers: WebhookRequest['headers']): (name: string) => str
   const byName = new Map(entries);
   return (name) => {
     const value = byName.get(name);
-    // Two headers of one name are joined, as fetch and Node do: what remains is then malformed, never one of the two.
+    // Two headers of one name are joined by fetch and Node, so that the result is malformed.
     return typeof value === 'object' ? value.join(', ') : (value ?? null);
   };
 }

@@ -5,27 +5,27 @@ import { documentPicture, type Paper, paperPicture, selfiePicture, type Specimen
 
 const POLL_MS = 50;
 const CHOICE_MS = 200;
-/** For a button that waits for something to be pressed. */
+/** For a button that must wait before it can be pressed. */
 const PATIENCE_MS = 30_000;
 
 /**
- * The person at the check. It recognises screens by the frame's class `on-<screen>`, so any language and wording will
- * do.
+ * The person at the check. It recognises screens by the frame's class `on-<screen>`, so language and texts don't
+ * matter.
  */
 export interface Person {
   readonly frame: FrameLocator;
-  /** Which document to show; asked for when it is needed, as the session is open by then. */
+  /** The document to show, chosen when the session is open. */
   document(): Promise<SpecimenDocument>;
   /** Sends the document's chip, as the app would; false if it has none. */
   sendChip(): Promise<boolean>;
-  /** The next paper that is asked for. */
+  /** The next paper that the flow requests. */
   paper(): Promise<Paper>;
 }
 
 type Step = (person: Person, screen: Locator) => Promise<void>;
 
 const primary = (screen: Locator): Locator => screen.locator('.actions .button.primary:enabled').first();
-/** Not by coordinates: while the frame grows, Chromium hands a press to what it painted there last. */
+/** Not by coordinates, because Chromium sends a press to the last painted layout while the frame grows. */
 const tap = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => element.click(), undefined, { timeout: PATIENCE_MS });
 const press: Step = (_person, screen) => tap(primary(screen));
@@ -37,7 +37,7 @@ const stop =
 const heading = async (screen: Locator): Promise<string> =>
   (await screen.locator('h1').allTextContents()).concat(await screen.locator('.code').allTextContents()).join(' ');
 
-/** What the person does on each screen. Where nothing stands, they wait. */
+/** Actions on each screen. Without an entry, the person waits. */
 const STEPS: Readonly<Record<string, Step>> = {
   intro: press,
   'biometric-consent': press,
@@ -45,7 +45,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   instructions: showDocument,
   camera: shoot,
   review,
-  // The frame goes on when the service has the chip. Where a flow requires one, a review follows without.
+  // The frame continues when the service has the chip. If a flow requires one, a missing chip gets a review.
   chip: async (person, screen) => {
     if (!(await person.sendChip())) await tap(screen.locator('.actions .button.quiet'));
   },
@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'selfie-camera': shoot,
   'selfie-review': press,
-  // Movements need a person; the still picture is the way of those who cannot move.
+  // Movements need a person; the selfie is the alternative.
   'liveness-intro': async (_person, screen) => {
     const other = screen.locator('.actions .button.quiet');
     if (!(await other.isVisible()))
@@ -81,7 +81,7 @@ export async function drive(person: Person, timeoutMs: number): Promise<void> {
   for (;;) {
     const { name, fresh } = await main.evaluate((card) => {
       const screen = card.querySelector<HTMLElement>('.screen');
-      // Without either, its code is still being fetched.
+      // Without either, the screen's code is still loading.
       const isDrawn = screen?.querySelector('.actions, .camera') != null;
       const isFresh = isDrawn && screen!.dataset['driven'] === undefined;
       if (isFresh) screen!.dataset['driven'] = 'yes';
@@ -95,7 +95,7 @@ export async function drive(person: Person, timeoutMs: number): Promise<void> {
   }
 }
 
-/** Presses Continue until the screen goes: a choice counts only once the frame has drawn it. */
+/** Presses Continue until the screen changes, because a choice counts only once the frame has drawn it. */
 async function choose(person: Person, screen: Locator): Promise<void> {
   const type = screen.locator(`input[type=radio][value="${await person.document()}"]`);
   if ((await type.count()) > 0) await tap(type);
@@ -104,7 +104,7 @@ async function choose(person: Person, screen: Locator): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; (await here.count()) > 0; await sleep(CHOICE_MS)) {
     if (Date.now() > deadline) return stop('the choice was not taken')(person, screen);
     if ((await country.count()) > 0) {
-      // Only where the flow insists on one: the specimens' own is in no list, so the first will do.
+      // Only if the flow requires a country: that of the specimens is not in the list, so the first one is used.
       await country.press('ArrowDown');
       await country.press('Enter');
     }
@@ -121,7 +121,7 @@ async function showDocument(person: Person, screen: Locator): Promise<void> {
   await tap(primary(screen));
 }
 
-/** The shutter takes the photo by itself where the picture is good, perhaps before it is pressed here. */
+/** The automatic shutter may take the photo before it is pressed here. */
 async function shoot(person: Person, screen: Locator): Promise<void> {
   const shutter = screen.locator('.shutter');
   const deadline = Date.now() + PATIENCE_MS;
@@ -137,7 +137,7 @@ async function shoot(person: Person, screen: Locator): Promise<void> {
   }
 }
 
-/** Where the frame advises against the specimen, the person shows it again and insists as soon as they may. */
+/** If the frame advises against the specimen, it is shown again and used as soon as possible. */
 async function review(_person: Person, screen: Locator): Promise<void> {
   await screen.locator('.preview:not(.reading)').waitFor({ timeout: PATIENCE_MS });
   const isAdvisedAgainst = (await screen.locator('.verdict.bad').count()) > 0;

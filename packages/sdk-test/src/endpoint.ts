@@ -13,7 +13,7 @@ const KINDS = [
   'application.expired',
 ] as const satisfies readonly WebhookKind[];
 
-/** Adds the receiver as an endpoint of the account, and answers with what removes it again. */
+/** Adds the receiver as an endpoint of the account, and returns a function that removes it. */
 export async function register(apiUrl: string, apiKey: string, url: string): Promise<() => Promise<void>> {
   const base = `${apiUrl.replace(/\/+$/, '')}/api/v1/webhook-endpoints`;
   const call = async (method: string, address: string, body?: object): Promise<unknown> => {

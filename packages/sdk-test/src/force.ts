@@ -9,7 +9,7 @@ export const sandboxName = (result: ForcedResult): string =>
 
 export const SESSION = /\/sdk\/v2\/session$/;
 
-/** Adds the last name to what the frame opens its session with, in place of one that the page gave. */
+/** Adds the last name to the frame's opening request, replacing that of the page. */
 export async function forceResult(page: Page, result: ForcedResult): Promise<void> {
   const field = { category: 'Last name', value: sandboxName(result) };
   await page.unroute(SESSION);

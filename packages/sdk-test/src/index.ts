@@ -11,7 +11,7 @@ export type { CompleteOptions, Verify } from './verify.ts';
 export type { VerifyService };
 
 interface WorkerFixtures {
-  /** Your service, where the environment does not name it: `use: { verifyService: { … } }` in playwright.config.ts. */
+  /** Your service, if the environment does not name it: `use: { verifyService: { … } }` in playwright.config.ts. */
   verifyService: VerifyService;
   verifyReceiver: Receiver;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Written by `npm run pack-sdk` from rendered specimens: nobody's documents and faces, of the fictional state UTO. */
+/** Written by `npm run pack-sdk` from rendered specimens: documents and faces of nobody, of the fictional State UTO. */
 const FOLDER = new URL('./pictures/', import.meta.url);
 
 export const DOCUMENTS = ['passport', 'id-card', 'driving-licence', 'residence-permit'] as const;

@@ -16,7 +16,7 @@ function signed(body: string): RequestInit {
   return { method: 'POST', body, headers };
 }
 
-/** A service that takes endpoints, and what it was asked. */
+/** A service that accepts endpoints, and the requests it got. */
 async function startService() {
   const asked: [method: string | undefined, path: string | undefined, key: unknown][] = [];
   let url = '';

@@ -11,7 +11,7 @@ import type { VerifyService } from './service.ts';
 export type VerifiedWebhook = Extract<WebhookOutcome, { ok: true }>;
 
 export interface Receiver {
-  /** The first delivery of this application and kind. Rejects when none has come in time, and says what was refused. */
+  /** The first delivery of this application and kind. Rejects with the refused deliveries if none comes in time. */
   waitFor(applicationId: string, event: WebhookKind, timeoutMs: number): Promise<VerifiedWebhook>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Receiver {
 const PORT = 4400;
 const POLL_MS = 50;
 
-/** Listens on this machine alone, and keeps what verified. */
+/** Listens only on this machine, and keeps verified webhooks. */
 export async function openReceiver(service: VerifyService): Promise<Receiver> {
   if (!service.apiUrl || service.webhookKeys.length === 0)
     throw new Error('@verify-sdk/test: set VERIFY_API_URL and VERIFY_WEBHOOK_KEY, or `verifyService` in the config.');

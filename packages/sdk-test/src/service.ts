@@ -11,10 +11,7 @@ export interface VerifyService {
   apiKey?: string;
   /** Port of the receiver on this machine. With an API key any free one, otherwise 4400. `VERIFY_RECEIVER_PORT`. */
   port?: number;
-  /**
-   * Address under which the service reaches the receiver, where that is not `http://localhost:<port>`.
-   * `VERIFY_RECEIVER_URL`.
-   */
+  /** Address of the receiver for the service, if it differs from `http://localhost:<port>`. `VERIFY_RECEIVER_URL`. */
   receiverUrl?: string;
 }
 

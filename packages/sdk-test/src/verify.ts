@@ -6,9 +6,9 @@ import { DOCUMENTS, type Paper, passportChip, type SpecimenDocument } from './pi
 import type { Receiver, VerifiedWebhook } from './receiver.ts';
 
 export interface CompleteOptions {
-  /** The document to show where the flow lets choose. Left out: the first one that the flow accepts. */
+  /** The document to show if the flow offers a choice. If absent: the first one that the flow accepts. */
   document?: SpecimenDocument;
-  /** For the way through the frame, and again for the webhook. 60,000 ms unless you say otherwise. */
+  /** Time limit for the frame, and again for the webhook. Default: 60,000 ms. */
   timeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Verify {
   webhook(event?: WebhookKind, timeoutMs?: number): Promise<VerifiedWebhook>;
 }
 
-/** What the service answered when the frame opened its session, as far as it matters here. */
+/** The part of the service's opening answer that matters here. */
 interface Session {
   applicationId: string;
   missing: readonly string[];
@@ -53,7 +53,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
   page.on('response', (response: Response) => {
     if (response.request().method() !== 'POST' || !SESSION.test(new URL(response.url()).pathname)) return;
     const answer: Promise<unknown> = response.json();
-    // Awaited below, perhaps never, and perhaps after the page has closed.
+    // Awaited below, possibly never, and possibly after the page has closed.
     answer.catch(() => {});
     if (response.status() === 422) refusal = answer as Promise<Refusal>;
     if (response.status() !== 200) return;
@@ -88,7 +88,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
     },
     webhook,
     async complete({ document, timeoutMs = TIMEOUT_MS } = {}) {
-      // Playwright's own 30 seconds are for pages; this waits for a service that reads pictures.
+      // Playwright's default of 30 seconds is for pages; this waits for a service that reads pictures.
       const { timeout } = test.info();
       if (timeout > 0) test.setTimeout(timeout + 2 * timeoutMs);
       const frame = page.frameLocator('iframe[src*="/sdk/frame/"]');

@@ -105,7 +105,7 @@ function encoder({ width, height, data }: Raster, quality: number): Sharp {
   return picture.jpeg({ quality, chromaSubsampling: '4:2:0' });
 }
 
-/** As a program saves it, without notes. `videoRange` squeezes the levels into 16 to 235. */
+/** As a program saves it, without metadata. `videoRange` limits the levels to 16 to 235. */
 export async function encodeJpeg(raster: Raster, quality: number, videoRange = false): Promise<Buffer> {
   const picture = encoder(raster, quality);
   return (videoRange ? picture.linear(219 / 255, 16) : picture).toBuffer();
@@ -114,7 +114,7 @@ export async function encodeJpeg(raster: Raster, quality: number, videoRange = f
 /** Document pixels to photograph pixels. */
 function place(document: SpecimenDocument, scene: Scene): Homography {
   const { width, height } = document.image;
-  // The camera stands about two and a half document widths away, as an arm's length from a passport.
+  // The camera is about two and a half document widths away, as at arm's length from a passport.
   const posed = multiply(
     pose(scene.rotationDeg, scene.tiltXDeg, scene.tiltYDeg, width * 2.5),
     translation(-width / 2, -height / 2),
@@ -128,7 +128,7 @@ function place(document: SpecimenDocument, scene: Scene): Homography {
   );
 }
 
-/** Another card below the document, as large as it is beside it and a little turned. */
+/** Another card below the document, of the same size and slightly turned. */
 function layBeside(raster: Raster, document: SpecimenDocument, map: Homography, { seed, beside }: Scene): void {
   const random = createRandom(seed).fork('beside');
   const dpi = document.pixelsPerMm * 25.4;
@@ -140,7 +140,7 @@ function layBeside(raster: Raster, document: SpecimenDocument, map: Homography, 
   warpInto(raster, image, multiply(map, turned));
 }
 
-/** Only prints dates that nobody reads. */
+/** Prints only dates that are not read. */
 const OTHERS_DAY = '2026-11-20';
 
 /**
@@ -182,7 +182,7 @@ function castShadow(
   context.shadowOffsetY = (scene.width / 200) * lift;
   context.fillStyle = '#444';
   context.beginPath();
-  // Drawn a little inside, so that nothing of it shows beside rounded corners.
+  // Drawn slightly inside, so that nothing shows beside rounded corners.
   const cx = outline.reduce((sum, point) => sum + point.x, 0) / outline.length;
   const cy = outline.reduce((sum, point) => sum + point.y, 0) / outline.length;
   for (const point of outline) context.lineTo(cx + (point.x - cx) * 0.975, cy + (point.y - cy) * 0.975);

@@ -20,8 +20,8 @@ export interface ClipOptions {
 }
 
 /**
- * A document held before the camera: out of focus at first, then sharp with the slight motion of a hand. The motion
- * closes, so the clip loops.
+ * A document held before the camera: out of focus at first, then sharp with slight hand motion. The motion is periodic,
+ * so the clip loops.
  */
 export function documentInHand(document: SpecimenDocument, options: ClipOptions): Clip {
   const { clip, base, surface, seconds } = prepare(options);
@@ -44,7 +44,7 @@ function prepare(options: ClipOptions) {
   return { clip: { width, height, fps, frames: Math.round(seconds * fps) }, base, surface, seconds };
 }
 
-/** The sway of a held document: whole periods within the clip, so that its end meets its beginning. */
+/** The sway of a held document: whole periods within the clip, so that its end joins its beginning. */
 function sway(base: Scene, t: number, seconds: number): Scene {
   const random = createRandom(base.seed).fork('sway');
   const wave = (cyclesPerSecond: number): number => {

@@ -5,7 +5,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same day some years later; 29 February becomes 28 February where the year has none. */
+/** The same day some years later; 29 February becomes 28 February in other years. */
 export function addYears(day: Day, years: number): Day {
   const [year, month, date] = split(day);
   const leap = new Date(Date.UTC(year + years, 1, 29)).getUTCMonth() === 1;
@@ -18,7 +18,7 @@ export function mrzDate(day: Day): string {
   return day.slice(2, 4) + day.slice(5, 7) + day.slice(8, 10);
 }
 
-/** How a state prints a day; ICAO 9303-3 wants the month in letters in two languages, many cards print digits. */
+/** A State's printed date; ICAO 9303-3 requires the month in letters in two languages, many cards print digits. */
 export type DateStyle = 'words' | 'dots' | 'spaces';
 
 const MONTHS =

@@ -11,11 +11,11 @@ export interface Degradation extends Partial<
   >
 > {
   seed?: number;
-  /** Size of the result against the image's. */
+  /** Size of the result relative to the image. */
   scale?: number;
 }
 
-/** Any image made worse, as a JPEG: light first, then size, lens, sensor, compression. Seeded. */
+/** Degrades an image and saves it as a JPEG: light first, then size, lens, sensor, compression. Seeded. */
 export async function degrade(image: Raster, { scale = 1, seed = 1, ...rest }: Degradation): Promise<Buffer> {
   const lit = { ...image, data: new Uint8ClampedArray(image.data) };
   const scene = { ...UNTOUCHED, seed, width: image.width, height: image.height, ...rest };

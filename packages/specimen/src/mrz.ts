@@ -2,8 +2,8 @@ import { mrzDate } from './dates.ts';
 import { transliterate } from './transliteration.ts';
 
 /**
- * What a machine readable zone says. Written without the reader's code on purpose: specimens are its independent
- * witness.
+ * Content of a machine-readable zone. Written without the reader's code on purpose, so that specimens test it
+ * independently.
  */
 export interface MrzContent {
   documentCode: string;

@@ -1,4 +1,4 @@
-// Made-up people get their names from these lists. Letters beyond A to Z are there to exercise transliteration.
+// Names for fictional people. Letters beyond A to Z test transliteration.
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
 export const FEMALE_NAMES = listed(`

@@ -3,7 +3,7 @@ import { FEMALE_NAMES, LAST_NAMES, MALE_NAMES, PLACES } from './names.ts';
 import { createRandom } from './random.ts';
 
 /**
- * Somebody who does not exist. Names are in capitals with their own letters; the zone's spelling is `transliterate`'s.
+ * A person who does not exist. Names are in capitals with their own letters; `transliterate` gives the zone's spelling.
  */
 export interface Person {
   seed: number;

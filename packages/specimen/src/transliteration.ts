@@ -1,6 +1,6 @@
 /**
- * Names as a machine readable zone writes them (ICAO 9303-3, section 6): A to Z and `<` alone. Letters with a
- * recommended transliteration of two letters take it, apostrophes vanish, hyphens and spaces become a filler.
+ * Names in the spelling of a machine-readable zone (ICAO 9303-3, section 6): only A to Z and `<`. Letters with a
+ * recommended transliteration of two letters use it, apostrophes are dropped, hyphens and spaces become a filler.
  */
 export function transliterate(name: string): string {
   let text = '';

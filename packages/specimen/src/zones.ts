@@ -53,7 +53,7 @@ function wholeZone(seed: number, random: Random): string[] {
 }
 
 const FAULTS: Record<ZoneFault, (line: string, random: Random) => string> = {
-  // A check digit of the second line, one position too early: what it covers lost its last character.
+  // A check digit of the second line, one position too early, because its field lost its last character.
   moved(line, random) {
     const digit = random.pick(line.length === 30 ? [6, 14, 29] : [9, 19, 27, 43]);
     return `${line.slice(0, digit - 1)}${line[digit]}<${line.slice(digit + 1)}`;

@@ -1,7 +1,7 @@
 import { COUNTRY_CODE, dayFault, LIMITS, needsPostcode, type Address, type ProfileList } from '@verify/contract';
 import { nearest } from '@verify/contract/nearest';
 
-/** What the partner knows of the person; compared with what is read. */
+/** Data that the partner has about the person; compared with the document. */
 export interface KnownData {
   user?: {
     firstName?: string;
@@ -22,7 +22,7 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { profile: [], address: undefined };
 
-/** What is wrong with a value, in words for the console. The words never contain the value: it is personal data. */
+/** The fault of a value, for the console. The text never contains the value, which is personal data. */
 type Check = (path: string, value: unknown, beside: Values) => readonly string[];
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { FailData, InitConfig, TrackEvent } from '@verify/contract';
 
-/** As much of the launcher's `init` as this script uses; it is loaded from the service when it is needed. */
+/** The part of the launcher's `init` that this script uses; the launcher is loaded from the service on demand. */
 export interface VerifyWebSdk {
   init(
     config: InitConfig & {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which the flow opens, the person gives everything, and the service answers so for the result. */
+/** A page on which the flow opens, the person finishes, and the service gives this answer for the result. */
 async function complete(results: Answer[]): Promise<ReturnType<typeof vi.fn<OnComplete>>> {
   vi.useFakeTimers();
   const init = vi.fn<(config: { onComplete(): void }) => Promise<unknown>>(() => Promise.resolve({}));

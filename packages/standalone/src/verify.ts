@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 export type { KnownData } from './known-data.ts';
 export type OnComplete = (result: { data: StandaloneCallback; normalizedData: Attributes }) => unknown;
 
-/** `window.verify`: the older, stand-alone face over the same flow. */
+/** `window.verify`: the older, stand-alone interface to the same flow. */
 export interface Verify {
   readonly settings: {
     /** Language of the flow and of this script's own texts, for the next `open`. */
@@ -24,7 +24,7 @@ export interface Verify {
   };
   readonly generate: {
     readonly dataError: {
-      /** Tells the person that something went wrong, as when saving their data failed. */
+      /** Shows the person an error, for example when saving their data failed. */
       unknown(): void;
     };
   };
@@ -33,13 +33,13 @@ export interface Verify {
 /** Results take 2 s at the median; a page whose server is slower polls, as `data.ocr.data.status` says. */
 const PATIENCE_MS = 15_000;
 const POLL_MS = 750;
-/** The person has given everything, so a phone without a network for a moment must not lose what follows. */
+/** Everything is submitted, so a short network failure must not lose the result. */
 const OUTAGE_MS = 60_000;
 const AFTER_OUTAGE_MS = 3_000;
 
 export function createVerify({ baseUrl, scriptId }: Place): Verify {
   let language: string | undefined;
-  /** Undefined after `setKnownData` refused what it was given. */
+  /** Undefined after `setKnownData` refused its argument. */
   let known: Known | undefined = NOTHING_KNOWN;
   let onComplete: OnComplete | undefined;
   let open = false;
@@ -83,7 +83,7 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
     });
   }
 
-  /** Waits a moment for the result, then tells what there is. */
+  /** Polls briefly for the result, then reports the current state. */
   async function finish(token: () => string): Promise<void> {
     const begunMs = Date.now();
     const isPast = (limitMs: number): boolean => Date.now() - begunMs > limitMs;

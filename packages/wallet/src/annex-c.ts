@@ -53,7 +53,7 @@ async function docRequest(candidate: Candidate, transcript: unknown, keys: Verif
     (namespaces[namespace] ??= {})[element] = candidate.query !== 'over-18';
   }
   const itemsRequest = ItemsRequest.create({ docType: candidate.type, namespaces });
-  // ISO/IEC 18013-5, 9.1.4.3. The library's ReaderAuthentication knows no Annex C transcript.
+  // ISO/IEC 18013-5, 9.1.4.3. The library's ReaderAuthentication has no Annex C transcript.
   const detachedPayload = cborEncode(
     DataItem.fromData(['ReaderAuthentication', transcript, DataItem.fromData(itemsRequest.encodedStructure)]),
   );
@@ -98,5 +98,5 @@ export async function decryptAnnexC(state: RequestState, response: string): Prom
   });
 }
 
-/** The library takes whole ArrayBuffers only. */
+/** The library accepts only whole ArrayBuffers. */
 const plain = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;

@@ -103,7 +103,7 @@ describe('an attacker who calls the API from another origin', () => {
       };
       expect(await send(ORIGIN)).toBe('accepted');
       expect(await send(other)).toBe(problem);
-      // An address that a comparison by prefix or host would take for the same.
+      // An address that a comparison by prefix or host would wrongly accept.
       expect(await send(`${ORIGIN}/`)).toBe(problem);
       expect(await send(`${ORIGIN}:8443`)).toBe(problem);
     }

@@ -27,7 +27,7 @@ const READERS: Readonly<Record<ClaimName, Reader>> = {
   personalNumber: text,
 };
 
-/** What was asked for and nothing else, so that more leaves no trace. An unreadable claim counts as missing. */
+/** Only the requested claims are kept, so that others leave no trace. An unreadable claim counts as missing. */
 export function claimsOf(candidate: Candidate, valueAt: (claim: ClaimAt) => unknown): WalletClaims {
   const claims: Record<string, unknown> = {};
   for (const claim of [...candidate.claims, ...candidate.optional]) {
@@ -39,7 +39,7 @@ export function claimsOf(candidate: Candidate, valueAt: (claim: ClaimAt) => unkn
   return claims;
 }
 
-/** A PID's signer is of the State that issued it (PID Rulebook, ARF 2), a licence's too (ISO/IEC 18013-5). */
+/** A PID's signer belongs to the State that issued it (PID Rulebook, ARF 2), as does a licence's (ISO/IEC 18013-5). */
 export function checkCountry(
   { kind }: Pick<Candidate, 'kind'>,
   { issuingCountry }: WalletClaims,

@@ -16,7 +16,7 @@ function dcqlCredential({ id, format, type, claims, optional, query }: Candidate
   const wanted = [...claims, ...optional].map((claim) => ({
     id: claim.name,
     path: claim.path,
-    // Nothing of the proof of age is kept but its outcome.
+    // Only the outcome of the proof of age is kept.
     ...(format === 'mso_mdoc' && { intent_to_retain: query !== 'over-18' }),
   }));
   const names = (list: readonly ClaimAt[]): string[] => list.map(({ name }) => name);
@@ -38,7 +38,7 @@ export type Disclosed =
       readonly namespaces: Record<string, Record<string, unknown>>;
     };
 
-/** Asks the query library again, after every signature was verified, whether the credential is what was asked for. */
+/** Runs the query library again, after every signature was verified, to check that the credential was requested. */
 export function checkAgainstQuery(candidate: Candidate, candidates: readonly Candidate[], disclosed: Disclosed): void {
   const query = DcqlQuery.parse(dcqlQuery(candidates));
   const presentation =

@@ -21,7 +21,7 @@ export const STATUS_TIMEOUT_MS = 5_000;
 export const MOST_STATUS_AGE_MS = 15 * 60_000;
 export const MOST_STATUS_LISTS = 200;
 
-/** Signatures of credentials, device keys and status lists (HAIP requires ES256). No other reaches any cryptography. */
+/** Signatures of credentials, device keys and status lists (HAIP requires ES256). All others are refused. */
 export const SIGNATURES = ['ES256', 'ES384', 'ES512', 'EdDSA'] as const;
 export type SignatureName = (typeof SIGNATURES)[number];
 /** The same in COSE (RFC 9053). */

@@ -10,9 +10,9 @@ export interface Candidate {
   /** `vct` or document type. */
   readonly type: string;
   readonly kind: AnchorKind;
-  /** Claims that are asked for and must be in the answer. */
+  /** Requested claims that must be in the answer. */
   readonly claims: readonly ClaimAt[];
-  /** Claims that are asked for too, and may be missing. */
+  /** Requested claims that may be missing. */
   readonly optional: readonly ClaimAt[];
 }
 
@@ -135,7 +135,7 @@ const CANDIDATES: readonly Candidate[] = [
 
 export type Asked = Pick<RequestState, 'way' | 'profile' | 'queries' | 'portrait'>;
 
-/** What may answer: a portrait only where it is compared, no SD-JWT by Annex C, one document by the EU's age app. */
+/** Candidates for an answer: a portrait only if it is compared, no SD-JWT by Annex C, one document by the EU's app. */
 export const candidatesOf = ({ way, profile, queries, portrait }: Asked): readonly Candidate[] =>
   CANDIDATES.filter(({ query }) => queries.includes(query))
     .filter(({ format }) => way !== 'api-mdoc' || format === 'mso_mdoc')

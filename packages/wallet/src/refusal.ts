@@ -1,6 +1,6 @@
 import type { WalletProblem } from './types.ts';
 
-/** Ends a verification, whose caller turns it into an outcome. The detail holds no personal data. */
+/** Ends a verification with a refusal, which its caller turns into an outcome. The detail has no personal data. */
 export class Refusal<Problem extends string = WalletProblem> extends Error {
   readonly problem: Problem;
 
@@ -19,7 +19,7 @@ export function refuse<Problem extends string = WalletProblem>(
   throw new Refusal(problem, detail, { cause });
 }
 
-/** Runs a step of a library, whose errors may quote the input, and refuses with our words where it throws. */
+/** Runs a step of a library, whose errors may quote the input, and replaces its error by our refusal. */
 export async function orRefuse<T>(problem: WalletProblem, detail: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

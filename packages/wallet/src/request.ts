@@ -10,7 +10,7 @@ import { ageRequestByLink } from './age-profile.ts';
 import { candidatesOf } from './queries.ts';
 import type { RequestInput, RequestState, WalletRequest } from './types.ts';
 
-// `https` of every address is checked here, with `localhost` as the exception that the library does not know.
+// `https` is checked for every address here, with `localhost` as an exception that the library lacks.
 setGlobalConfig({ allowInsecureUrls: true });
 
 /** Both audience and issuer of static discovery (OpenID4VP 1.0, section 5.8). */
@@ -105,7 +105,7 @@ async function signedRequest(
     ...(input.walletNonce !== undefined && { wallet: { expectedNonce: input.walletNonce } }),
     jar: {
       jwtSigner: { method: 'x5c', alg: 'ES256', x5c: input.keys.certificateChain.map(derOf) },
-      // The library would take the time of the process.
+      // The library would use the process's clock.
       additionalJwtPayload: { aud: SELF_ISSUED, iat: seconds, exp: seconds + REQUEST_LIFE_MS / 1000 },
       expiresInSeconds: REQUEST_LIFE_MS / 1000,
     },

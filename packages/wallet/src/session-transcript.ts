@@ -8,11 +8,11 @@ const crypto = {
   digest: ({ bytes }: { readonly bytes: Uint8Array }): Uint8Array => sha256(bytes),
 } as never;
 
-/** What the device signs beside the document type: each way has a rule of its own, so no answer fits another way. */
+/** What the device signs beside the document type: each way has its own rule, so no answer fits another way. */
 export async function sessionTranscript(state: RequestState): Promise<unknown> {
   if (state.way === 'api-mdoc') return annexCTranscript(state.encryptionInfo!, state.origin!);
   const thumbprint = Buffer.from(await calculateJwkThumbprint(state.key, 'sha256'), 'base64url');
-  // Null where the answer is not encrypted (OpenID4VP 1.0, B.2.6.1).
+  // Null if the answer is not encrypted (OpenID4VP 1.0, B.2.6.1).
   const jwkThumbprint = state.profile === 'eu-age' ? undefined : Uint8Array.from(thumbprint);
   const shared = { nonce: state.nonce, jwkThumbprint };
   const transcript =

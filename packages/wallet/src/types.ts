@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 /** `link`: a `request_uri`, answered by `direct_post.jwt`. `api-*`: Digital Credentials API, Annex C of 18013-7. */
 export type WalletWay = 'link' | 'api-openid4vp' | 'api-mdoc';
 
-/** What is asked for: person identification data, a driving licence, or only the proof of an age of 18. */
+/** What is requested: person identification data, a driving licence, or only the proof of an age of 18. */
 export type WalletQuery = 'identity' | 'licence' | 'over-18';
 
 /** `haip`: OpenID4VP, High Assurance. `eu-age`: the EU's app (Annex C, or an unsigned link), for `over-18` alone. */
@@ -23,7 +23,7 @@ export interface VerifierKeys {
 
 export interface RequestInput {
   readonly way: WalletWay;
-  /** `haip` where it is absent. */
+  /** `haip` if absent. */
   readonly profile?: WalletProfile;
   readonly queries: readonly WalletQuery[];
   /** Whether to ask for the portrait as well. Never asked for with `over-18`. */
@@ -81,11 +81,11 @@ export interface TrustAnchor {
   readonly name: string;
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;
-  /** Code of the country as the certificate has it, upper case; for chips. */
+  /** Code of the country in the certificate, upper case; for chips. */
   readonly region?: string;
-  /** ISO 8601. After the next update that a list announced, its anchors count no more. */
+  /** ISO 8601. After the next update that a list announced, its anchors are no longer trusted. */
   readonly validUntil?: string;
-  /** What the anchor vouches for; both where it is absent. */
+  /** What the anchor is trusted for; both if absent. */
   readonly use?: 'credential' | 'status';
 }
 
@@ -167,7 +167,7 @@ export interface WalletCredential {
 
 export type WalletOutcome = (
   | { readonly ok: true; readonly credential: WalletCredential }
-  /** `detail` holds no personal data. */
+  /** `detail` contains no personal data. */
   | { readonly ok: false; readonly problem: WalletProblem; readonly detail: string }
 ) & {
   /** Version of the trust lists that verified it. */

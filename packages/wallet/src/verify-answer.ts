@@ -15,9 +15,9 @@ const Encrypted = z.object({ response: z.string() });
 /** Every registered error fits. */
 const WalletError = z.object({ error: z.string().check(z.regex(/^[a-z_]{1,64}$/)) });
 type WalletError = z.infer<typeof WalletError>;
-/** What a key of ours can open, so that an answer by one that was not offered is known to be for its request. */
+/** Algorithms that our key can decrypt: an answer with one that was not offered still belongs to its request. */
 const ECDH = ['ECDH-ES', 'ECDH-ES+A128KW', 'ECDH-ES+A192KW', 'ECDH-ES+A256KW'];
-/** Headers of a JWE that may occur. `zip` would let a short answer grow, and `crit` ask for what nobody knows. */
+/** Allowed headers of a JWE. `zip` would let a short answer grow, and `crit` could require unknown features. */
 const JWE_HEADERS: ReadonlySet<string> = new Set(['alg', 'enc', 'epk', 'kid', 'apu', 'apv', 'typ', 'cty']);
 
 /** Verifies a wallet's answer and never throws. The caller deletes the state first: a second answer finds none. */
@@ -26,14 +26,14 @@ export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
     return { ok: true, credential: await verified(input) };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, problem: error.problem, detail: error.message };
-    // Libraries throw errors of their own for input that they can't read. Their words may quote it.
+    // Libraries throw their own errors for unreadable input, and their messages may quote it.
     return { ok: false, problem: 'answer_malformed', detail: "the answer can't be read" };
   }
 }
 
 /**
- * What came to a request, unverified: credentials encrypted for it, or the wallet's error (OpenID4VP 1.0, 8.5). Else
- * null: anybody who sees its address can post there, and only what its key opens may use it up.
+ * The unverified answer to a request: credentials encrypted for it, or the wallet's error (OpenID4VP 1.0, 8.5). Else
+ * null: anybody who sees its address can post there, and only an answer that its key decrypts may use it up.
  */
 export async function contentOf({
   state,
@@ -83,7 +83,7 @@ async function verified(input: AnswerInput): Promise<WalletCredential> {
 const audienceOf = ({ way, origin, clientId }: RequestState): string =>
   way === 'link' ? clientId : `origin:${origin ?? refuse('request_unknown', 'the request names no origin')}`;
 
-/** The part of an answer that the way and the profile of its request allow, encrypted but for the profile `eu-age`. */
+/** The part of an answer that the way and the profile of its request allow; always encrypted except for `eu-age`. */
 function receivedPart(state: RequestState, answer: WalletAnswer): string {
   const otherWay = (): never => refuse('answer_malformed', 'the answer came another way');
   if (state.way === 'link') {

@@ -90,7 +90,7 @@ interface ReceivedDocument {
   readonly deviceSignature: Sign1Structure;
 }
 
-/** The bytes as they came are kept where they are hashed or signed; encoding them again might change them. */
+/** Original bytes are kept if they are hashed or signed, because encoding them again might change them. */
 function documentOf(bytes: Uint8Array): ReceivedDocument {
   const malformed = (detail: string): never => refuse('answer_malformed', detail);
   checkCbor(bytes);
@@ -187,7 +187,7 @@ function checkValidity(
 
 type Elements = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
-/** Hashes each item as it came and compares it with the digest that the issuer signed (9.1.2.5). */
+/** Hashes the original bytes of each item and compares them with the digest signed by the issuer (9.1.2.5). */
 function disclosed(nameSpaces: ReadonlyMap<string, readonly DataItem[]>, object: MobileSecurityObject): Elements {
   const algorithm = object.digestAlgorithm.replace('SHA-', 'sha');
   return new Map(

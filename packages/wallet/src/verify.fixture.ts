@@ -13,7 +13,7 @@ export const STATUS_URI = 'https://pid.utopia.example/status/1';
 
 export const secondsAfter = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-/** An issuer, a relying party, and what both say to a wallet. One for each test file: keys take time to make. */
+/** An issuer, a relying party, and their messages to a wallet. One per test file, because keys take time to make. */
 export class Stage {
   readonly authority: wallet.Authority;
   readonly keys: VerifierKeys;
@@ -70,12 +70,12 @@ export class Stage {
     return this.verify(asked, { response }, change);
   }
 
-  /** A wallet that does everything right, by link. */
+  /** A wallet that follows the protocol, by link. */
   async answer(asked: WalletRequest, held: wallet.Held, change: Partial<AnswerInput> = {}): Promise<WalletOutcome> {
     return this.send(asked, await wallet.vpToken(await this.read(asked), held, NOW), change);
   }
 }
 
-/** `problem: detail` of a refusal, so that a test tells which rule refused, or "accepted". */
+/** `problem: detail` of a refusal, so that a test shows which rule refused, or "accepted". */
 export const problemOf = (outcome: WalletOutcome): string =>
   outcome.ok ? 'accepted' : `${outcome.problem}: ${outcome.detail}`;

@@ -11,25 +11,25 @@ const OTHER: readonly LightColour[] = ['blue', 'red', 'green', 'red', 'white', '
 const shown: ShownLight = { colours: SHOWN, colourMs: COLOUR_MS, atMs: SHOWN.map((_, i) => BEGIN_MS + i * COLOUR_MS) };
 
 const STILL_MS = 60;
-/** Of the stills of one colour, beginning with the one in which the screen changes: the others add up to zero. */
+/** The first of these stills of one colour is the one in which the screen changes; the others add up to zero. */
 const NOISE = [0.5, 3, -1, -2, 2, -3, 1] as const;
 
 interface Scene {
-  /** How strongly the screen's colours reach the face, and those of another sequence. */
+  /** How strongly the screen's colours, and those of another sequence, reach the face. */
   readonly own?: number;
   readonly other?: number;
   readonly like?: readonly LightColour[];
-  /** Changes that no sequence explains, at every place: red and blue. */
+  /** Changes in red and blue that no sequence explains, at every place. */
   readonly strange?: number;
   readonly noise?: number;
   readonly lagMs?: number;
-  /** The skin's changes that the wall shows, too; and how bright it is. */
+  /** The skin's changes that the wall shows too, and its brightness. */
   readonly behind?: number | null;
   readonly wall?: readonly [r: number, g: number, b: number];
   readonly green?: number;
 }
 
-/** Places of a face that turns, say, in front of coloured lamps. */
+/** Places of a face that turns in front of coloured lamps, for example. */
 const STRANGE = [
   [3, -1],
   [-2, 2],
@@ -45,7 +45,7 @@ const STRANGE = [
 const SKIN: readonly [r: number, g: number, b: number] = [1.7, 1, 0.6];
 const WALL: typeof SKIN = [1.3, 0.8, 0.5];
 
-/** A weak screen changes the logarithm of red and blue to green so much. */
+/** Change of the logarithms of red and blue relative to green by a weak screen. */
 function drive(name: LightColour): readonly [number, number] {
   const [r, g, b] = linearOf(name);
   return [Math.log((1 + 0.2 * r) / (1 + 0.2 * g)), Math.log((1 + 0.2 * b) / (1 + 0.2 * g))];
@@ -102,9 +102,9 @@ const said = (scene: Scene): string =>
   Object.values(rounded(judge(scene)))
     .map(String)
     .join(' ');
-/** As the drawn sequence, but for its first and last colour. */
+/** Like the drawn sequence, except for its first and last colour. */
 const SIMILAR: readonly LightColour[] = ['blue', ...SHOWN.slice(1, -1), 'red'];
-/** As the drawn sequence until its end, which stays red. */
+/** Like the drawn sequence up to its end, which stays red. */
 const ENDS_RED: readonly LightColour[] = [...SHOWN.slice(0, -2), 'red', 'red'];
 
 // Fit, the other fit, response, signal to noise, share of the wall, delay, outcome, reason, and the other sequence, all

@@ -11,7 +11,7 @@ export interface ShownLight {
 
 export interface LightVerdict {
   readonly outcome: 'followed' | 'not-followed' | 'cannot-tell';
-  /** Why it cannot be decided, or what was not followed. */
+  /** Why the light cannot be judged, or what was not followed. */
   readonly reason:
     | 'as-shown'
     | 'other-sequence'
@@ -41,10 +41,10 @@ export const LIGHT_LIMITS = {
   /** Minimum ratio of the unexplained parts for one sequence to be better than the other. */
   followedRatio: 1,
   otherRatio: 3,
-  /** Below this response nobody is refused, because noise can fit many sequences. */
+  /** Below this response nobody is declined, because noise can fit many sequences. */
   otherResponse: 0.012,
   otherSignalToNoise: 7,
-  /** The shown sequence is not refused if it explains at least this much. */
+  /** The shown sequence is accepted if it explains at least this much. */
   notRefusedFit: 0.9,
   minResponse: 0.008,
   minSignalToNoise: 4,

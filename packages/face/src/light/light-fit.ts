@@ -10,9 +10,9 @@ export interface Fit {
   readonly share: number;
 }
 
-/** Of the screen, relative to the ambient light. Of a strong one the shade matters less: a logarithm grows slowly. */
+/** Strength of the screen relative to the ambient light. A strong one changes the shade less, by the logarithm. */
 const STRENGTHS = [0.2, 4] as const;
-/** What changes slower than this polynomial comes from white balance or movement and not from the screen. */
+/** Changes slower than this polynomial come from white balance or movement and not from the screen. */
 const SLOW_DEGREE = 2;
 
 /** Removes slow changes: the mean, a drift, and a curvature. */

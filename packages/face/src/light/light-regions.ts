@@ -29,7 +29,7 @@ const SKIN = [
   { at: 280, radius: 0.15 },
 ] as const;
 const EYE_CORNERS = [33, 263] as const;
-/** Shares of the width, at both edges, so many face widths away from the face: no ears and little hair. */
+/** Shares of the width at both edges, this many face widths away from the face: no ears and little hair. */
 const MARGIN = 0.2;
 const AWAY = 0.4;
 /** Shoulders begin below it. */

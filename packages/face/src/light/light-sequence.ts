@@ -13,8 +13,8 @@ export const LIGHT_COLOURS: Readonly<Record<LightColour, string>> = {
 };
 
 /**
- * Nine colours, no two equal neighbours, each of red, green and blue included: 23,946 sequences. One that differs in a
- * single place may pass for the drawn one, so a replay fits at most once in 1,260 drawings.
+ * Nine colours without equal neighbours, including red, green and blue: 23,946 sequences. One that differs in a single
+ * place may pass for the drawn one, so a replay fits at most once in 1,260 drawings.
  */
 export const LIGHT_SEQUENCE = { colours: 9, colourMs: 420 } as const;
 

@@ -6,8 +6,8 @@ import { answerToken, type TokenOptions } from './token.ts';
 export type { TokenOptions, WebhookOptions };
 
 /**
- * `app.post('/verify/webhook', webhook({ publicKeys, onEvent }))`. The signature covers the bytes as they came: mount
- * it before `express.json()`, or use `express.raw({ type: () => true })` on this route.
+ * `app.post('/verify/webhook', webhook({ publicKeys, onEvent }))`. The signature covers the raw bytes: mount it before
+ * `express.json()`, or use `express.raw({ type: () => true })` on this route.
  */
 export const webhook =
   (options: WebhookOptions): RequestHandler =>

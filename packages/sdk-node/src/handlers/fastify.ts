@@ -4,7 +4,7 @@ import { answerToken, type TokenOptions } from './token.ts';
 
 export type { TokenOptions, WebhookOptions };
 
-/** `app.register(webhook, { path: '/verify/webhook', publicKeys, onEvent })`. Its parser holds for this route alone. */
+/** `app.register(webhook, { path: '/verify/webhook', publicKeys, onEvent })`. Its parser applies only to this route. */
 export const webhook: FastifyPluginAsync<WebhookOptions & { path: string }> = async (app, { path, ...options }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>

@@ -1,6 +1,6 @@
 import { BODY_LIMIT_BYTES } from './receive.ts';
 
-/** The bytes of a body as they came; one byte more than the limit at most. Reading stops there. */
+/** The raw bytes of a body, up to one byte more than the limit. Reading stops there. */
 export async function readBody(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;

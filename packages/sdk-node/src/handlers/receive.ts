@@ -14,10 +14,10 @@ export interface Answer {
   readonly body: string;
 }
 
-/** More than the largest webhook, which holds addresses of pictures and no pictures. */
+/** More than the largest webhook, which contains addresses of pictures and no pictures. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Verifies one delivery, hands it on, and says what to answer. */
+/** Verifies one delivery, passes it on, and returns the answer. */
 export async function receiveWebhook(
   body: Uint8Array,
   headers: WebhookRequest['headers'],

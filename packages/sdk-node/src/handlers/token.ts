@@ -3,8 +3,8 @@ import type { CreateToken } from '../types.ts';
 
 export interface TokenOptions<Request> extends Omit<SessionTokenOptions, 'session' | 'idempotencyKey'> {
   /**
-   * What your backend knows about the person who asks: look at your own sign-in, never at the body of the request.
-   * Return null when nobody is signed in: the answer is then 401.
+   * Data from your backend about the signed-in user: use your own session, never the request's body. Return null if
+   * nobody is signed in: the answer is then 401.
    */
   session(request: Request): CreateToken | null | Promise<CreateToken | null>;
 }
@@ -14,7 +14,7 @@ export interface TokenAnswer {
   readonly body: { readonly token: string } | { readonly code: string };
 }
 
-/** Makes the token for one page. What went wrong is logged here and stays out of the answer. */
+/** Creates the token for one page. Errors are logged here and not shown in the answer. */
 export async function answerToken<Request>(request: Request, options: TokenOptions<Request>): Promise<TokenAnswer> {
   const { session, ...connection } = options;
   const known = await session(request);

@@ -10,7 +10,7 @@ export function lightScene(raster: Raster, scene: Scene, documentCentre: Point, 
   const spots = glareSpots(scene, random, documentCentre, documentSize);
   const gains = [scene.light * (1 + 0.09 * scene.warmth), scene.light, scene.light * (1 - 0.13 * scene.warmth)];
   const reach = Math.hypot(width, height) / 2;
-  // Light varies slowly: it is worked out on a grid of eight pixels and interpolated along the row.
+  // Light varies slowly, so it is computed on a grid of eight pixels and interpolated along the row.
   const step = 8;
   const columns = Math.ceil(width / step) + 1;
   const gain = new Float32Array(columns);
@@ -35,7 +35,7 @@ export function lightScene(raster: Raster, scene: Scene, documentCentre: Point, 
   }
 }
 
-/** Highlights run into white gently, as a camera's tone curve lets them. */
+/** Highlights fade to white gradually, like a camera's tone curve. */
 function shoulder(value: number): number {
   return value < 190 ? value : 190 + 66 * (1 - Math.exp((190 - value) / 66));
 }

@@ -70,9 +70,7 @@ export function addNoise(raster: Raster, deviation: number, random: Random): voi
 
 let gaussianTable: Float32Array | undefined;
 
-/**
- * 65,536 Gaussian numbers, drawn once from a seed of their own: calling for each pixel would take ten times as long.
- */
+/** 65,536 Gaussian numbers with a fixed seed, drawn once: drawing one per pixel would take ten times as long. */
 function noiseTable(): Float32Array {
   if (!gaussianTable) {
     const random = createRandom('sensor noise');

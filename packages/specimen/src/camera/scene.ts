@@ -16,18 +16,15 @@ export interface Scene {
   /** Shift of the centre as a share of the photograph's size. */
   offsetX: number;
   offsetY: number;
-  /** Held by a hand rather than lying on the surface. */
+  /** Held by a hand instead of placed on the surface. */
   hand: boolean;
-  /**
-   * How far the thumb of a holding hand reaches over the document, as a share of its width; 0: as far as one needs to
-   * hold it.
-   */
+  /** How far a holding thumb covers the document, as a share of its width; 0: as far as needed to hold it. */
   thumbReach: number;
   /** For passports: the page opposite is in the picture. */
   openBooklet: boolean;
   /** By how much of its height a page's middle is lifted against its sides. */
   bend: number;
-  /** How near another document lies, one without a zone: 0 none, 1 touching. */
+  /** Distance of another document without a zone: 0 none, 1 touching. */
   beside: number;
   shadow: number;
   glare: number;
@@ -44,7 +41,7 @@ export interface Scene {
   jpegQuality: number;
 }
 
-/** A careful photograph: the document large, level, lit and sharp. What `changes` names replaces that. */
+/** A careful photograph: the document is large, level, lit and sharp. `changes` replaces these values. */
 export function plainScene(seed: number, changes: Partial<Scene> = {}): Scene {
   const random = createRandom(seed).fork('plain-scene');
   return {
@@ -77,8 +74,8 @@ export function plainScene(seed: number, changes: Partial<Scene> = {}): Scene {
 }
 
 /**
- * What people send: tilted, turned, held, shadowed, a little soft. Most are readable; the hard end is not. `hardness`
- * from 0 to 1 is drawn from the seed unless given, most scenes at the easy end.
+ * Typical photographs: tilted, turned, held, shadowed, slightly blurred. Most are readable; the hard end is not.
+ * `hardness` from 0 to 1 is drawn from the seed unless given, most scenes at the easy end.
  */
 export function randomScene(seed: number, changes: Partial<Scene> = {}, hardness?: number): Scene {
   const random = createRandom(seed).fork('scene');

@@ -5,7 +5,7 @@ import { colours, createRaster, toCanvas } from '../raster.ts';
 export type Surface = 'wood' | 'stone' | 'cloth' | 'plain' | 'dark' | 'papers';
 export const SURFACES = ['wood', 'stone', 'cloth', 'plain', 'dark', 'papers'] as const satisfies readonly Surface[];
 
-/** What lies under a document. Kept small and enlarged, since a camera focused on the document sees it soft. */
+/** The surface under a document. Small and then enlarged, since a camera focused on the document blurs it. */
 export function paintSurface(surface: Surface, width: number, height: number, seed: number): Canvas {
   const random = createRandom(seed).fork(`surface/${surface}`);
   const texture = toCanvas(grain(surface, Math.ceil(width / 3), Math.ceil(height / 3), random));
@@ -17,7 +17,7 @@ export function paintSurface(surface: Surface, width: number, height: number, se
   return canvas;
 }
 
-/** More is painted than is seen, so that the camera may move over it. */
+/** Painted larger than visible, so that the camera may move over it. */
 const MARGIN = 1.3;
 
 /** The surface of a scene, moved by shares of the picture and turned. */
@@ -39,7 +39,7 @@ export function surfaceOf(
   return canvas;
 }
 
-/** Tints of each surface. One of each is drawn, whichever is needed. */
+/** Tints of each surface. One of each is always drawn, so that the random sequence stays the same. */
 const BASES: readonly (readonly [Surface, string])[] = [
   ['wood', '966842 bc9264 68462e ceb28c'],
   ['stone', 'b2b2b0 787a7e cec8be'],
@@ -84,7 +84,7 @@ function planks(context: SKRSContext2D, width: number, height: number, random: R
   }
 }
 
-/** Printed sheets and a pen: text that is no document. */
+/** Printed sheets and a pen: text that belongs to no document. */
 function papers(context: SKRSContext2D, width: number, height: number, random: Random): void {
   for (let i = 0; i < 3; i++) {
     context.save();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { encodeJpeg } from '../capture.ts';
 import type { Raster } from '../raster.ts';
 
-/** Pictures one after another. Any frame can be asked for by its number and always looks the same. */
+/** A sequence of pictures. A frame depends only on its number. */
 export interface Clip {
   width: number;
   height: number;

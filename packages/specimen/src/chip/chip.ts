@@ -74,7 +74,7 @@ export function makeChip(request: ChipRequest): SpecimenChip {
 export const chipBody = ({ files }: Pick<SpecimenChip, 'files'>): { [name: string]: string } =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, Buffer.from(file).toString('base64')]));
 
-/** The chip of a specimen document, which says what its issuer knows. */
+/** The chip of a specimen document with its issuer's data. */
 export const chipOf = (
   { lines, fields }: Pick<DocumentTruth, 'lines' | 'fields'>,
   request: Pick<ChipRequest, 'chipKey' | 'name' | 'picture' | 'signer'>,
@@ -90,7 +90,7 @@ export const chipOf = (
 
 const NUMBERS = { dg1: 1, dg2: 2, dg11: 11, dg12: 12, dg14: 14, dg15: 15 } as const;
 
-/** Everything by which a security object may differ from an honest one. */
+/** Everything in which a security object may differ from a genuine one. */
 export interface SodChange {
   /** Named as the hash of the content, and used for it unless `digest` is given. */
   readonly attributeHash?: ChipHash;
@@ -103,7 +103,7 @@ export interface SodChange {
   readonly signers?: (signer: Buffer) => Buffer[];
 }
 
-/** The signed hashes of data groups; with a change, as an attacker would write them. */
+/** The signed hashes of data groups; an attacker may change them. */
 export function securityObject(groups: Omit<ChipFiles, 'sod'>, signer: ChipSigner, change: SodChange = {}): Buffer {
   const { hash } = signer.algorithm;
   const entries = Object.entries(NUMBERS).flatMap(([name, number]) => {

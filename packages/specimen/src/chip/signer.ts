@@ -70,8 +70,8 @@ export function makeSigner(input: SignerInput): ChipSigner {
 }
 
 /**
- * The State of specimens. Anybody can sign in its name, since its keys follow from their names: demo, test kit and test
- * installation know the same one without exchanging files. In production, no service trusts it.
+ * The fictional State of specimens. Anybody can sign in its name, since its keys are derived from their names, so that
+ * demo, test kit and test installation share it without exchanging files. In production, no service trusts it.
  */
 export function utopia(): { readonly country: ChipSigner; readonly signer: ChipSigner } {
   const algorithm = { hash: 'sha256', curve: 'prime256v1' } as const;
@@ -103,7 +103,7 @@ export const revocationList = (signer: ChipSigner, serials: readonly number[], a
     ),
   );
 
-/** A master list without signers, which readers of lists don't ask. */
+/** A master list without signers, because readers of lists don't check them. */
 export const masterList = (certificates: readonly Uint8Array[]): Uint8Array => {
   const content = sequence(integer(0), setOf(...certificates));
   const wrapped = sequence(oid('2.23.136.1.1.2'), context(0, octets(content)));

@@ -6,12 +6,10 @@ import type { DocumentFields } from './fields.ts';
 /** Countries whose licences follow the AAMVA's card design standard. */
 export type AamvaCountry = 'USA' | 'CAN';
 
-/** As the standard's issuers write names: without diacritics. */
+/** Names without diacritics, as the standard's issuers print them. */
 export const latin = (name: string): string => transliterate(name).replaceAll('<', ' ');
 
-/**
- * The payload of a licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D), version 10, saying what `fields` say.
- */
+/** The payload of a licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D), version 10, with these `fields`. */
 export function licencePayload(fields: DocumentFields, country: AamvaCountry): string {
   const day = (date: string) => {
     const [y, m, d] = date.split('-');

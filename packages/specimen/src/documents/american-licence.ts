@@ -12,9 +12,9 @@ const [WIDTH, HEIGHT] = [85.6, 54];
 const PALETTE: Palette = { hues: [205, 220, 40], ink: '#1b2230' };
 
 /**
- * The front of a licence in the manner of the AAMVA's card design standard: numbers and short words before small values
- * in several columns, in English or, for Canada, in English and French with the names below their label. It is of a
- * made-up State of either country.
+ * The front of a licence similar to the AAMVA's card design standard: numbers and short labels before small values in
+ * several columns, in English or, for Canada, in English and French with the names below their label. Its State is
+ * fictional.
  */
 export function americanLicenceFront(request: DocumentRequest, country: AamvaCountry): SpecimenDocument {
   const { seed, dpi } = request;
@@ -90,7 +90,7 @@ const drawCanadian: Draw = (sheet, style, printed, random) => {
   put('9 CLASS/CATÉG', 'class', 'G', 29.5, 48, 4);
 };
 
-/** A small label and its value behind it on one base line. */
+/** A small label followed by its value on one base line. */
 function putter(sheet: Sheet, style: DocumentStyle) {
   return (label: string, name: string, text: string, x: number, y: number, maxWidthMm: number, sizeMm = 2.4): void => {
     sheet.label(label, x, y, 1.5);

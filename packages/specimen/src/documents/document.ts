@@ -11,7 +11,7 @@ export type DocumentKind =
   | 'visa';
 export type DocumentSide = 'front' | 'back';
 
-/** One side of a document and everything that is known about it. Corners outside a rounded card are transparent. */
+/** One side of a document with its ground truth. Corners outside a rounded card are transparent. */
 export interface SpecimenDocument {
   image: Raster;
   pixelsPerMm: number;
@@ -24,17 +24,17 @@ export interface DocumentTruth {
   /** Layout of the machine readable zone, null for kinds without; `lines` are empty on a side without one. */
   format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'RUPN' | null;
   lines: string[];
-  /** What the zone says and the issuer knows. */
+  /** Data in the zone, as the issuer has it. */
   fields: DocumentFields;
-  /** What the visual zone says; differs from `fields` in a conflict alone. */
+  /** Data in the visual zone; differs from `fields` only in a conflict. */
   printed: DocumentFields;
   /** The printed characters by field, for the fields of this side. */
   texts: Record<string, string>;
-  /** In pixels of `image`: a box a field, `portrait`, `ghostPortrait`, `signature`, `mrz`, `mrz1`… */
+  /** In pixels of `image`: a box for each field, `portrait`, `ghostPortrait`, `signature`, `mrz`, `mrz1`… */
   boxes: Record<string, Box>;
   alterations: Alterations;
   person: Person;
 }
 
-/** What an issuer knows of a document, and what it prints. */
+/** The issuer's data and what it prints. */
 export type Issued = Pick<DocumentTruth, 'person' | 'fields' | 'printed' | 'alterations'>;

@@ -13,8 +13,8 @@ const PALETTE: Palette = { hues: [335, 350, 300], ink: '#241a22' };
 const CATEGORIES = ['AM', 'A1', 'A2', 'A', 'B', 'BE', 'C1', 'C', 'CE', 'D', 'T'] as const;
 
 /**
- * A driving licence in the manner of ISO/IEC 18013-1 annex and the EU's card: numbered fields, no machine readable
- * zone, a table of categories behind.
+ * A driving licence similar to ISO/IEC 18013-1 and the EU's card: numbered fields, no machine-readable zone, a table of
+ * categories on the back.
  */
 export function drivingLicence(request: DocumentRequest): { front: SpecimenDocument; back: SpecimenDocument } {
   return { front: drawSide(request, 'front'), back: drawSide(request, 'back') };

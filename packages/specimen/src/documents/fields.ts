@@ -5,7 +5,7 @@ import { createRandom } from '../random.ts';
 import type { Raster } from '../raster.ts';
 import type { OriginalNames } from '../scripts.ts';
 
-/** What is true of a document, in the words of the standard. */
+/** Data of a document in the standard's terms. */
 export interface DocumentFields {
   documentCode: string;
   issuingState: string;
@@ -23,7 +23,7 @@ export interface DocumentFields {
 
 export type ConflictField = 'lastName' | 'givenNames' | 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry';
 
-/** Ways to make a document wrong. Without any it is untouched and valid on `today`. */
+/** Ways to make a document wrong. Without any it is genuine and valid on `today`. */
 export interface Alterations {
   /** Expired between a day and two years ago. */
   expired?: boolean;
@@ -34,14 +34,14 @@ export interface Alterations {
   vizCharacter?: ConflictField;
   underAge?: boolean;
   noPortrait?: boolean;
-  /** ICAO code of another issuing State. Any but a made-up one gets SPECIMEN printed across. */
+  /** ICAO code of another issuing State. A real State's document gets SPECIMEN printed across. */
   otherState?: string;
 }
 
 export interface DocumentRequest {
   seed: number;
   today: Day;
-  /** Made from the seed where none is given. */
+  /** Derived from the seed if absent. */
   person?: Person;
   /** A passport's names in another script, above those in Latin letters. */
   original?: OriginalNames;
@@ -57,7 +57,7 @@ const STATES: Readonly<Record<string, string>> = { UTO: 'UTOPIA', ARK: 'ARKADIA'
 export const isMadeUp = (state: string): boolean => state in STATES;
 export const stateName = (state: string): string => STATES[state] ?? state;
 
-/** Person and document fields of a request; `printed` is what the visual zone shows, which a conflict changes. */
+/** Person and document fields of a request; `printed` is the visual zone's text, which a conflict changes. */
 export function drawFields(request: DocumentRequest, documentCode: string) {
   const { seed, today, alter = {} } = request;
   const random = createRandom(seed).fork(`document/${documentCode}`);

@@ -22,9 +22,7 @@ export function printHolder(
   if (ghost) printGhost(sheet, portrait, ghost.box, ghost.hue);
 }
 
-/**
- * The printed portrait: laid in with a soft edge and a few guilloche lines over it, as an inkjet or laser portrait is.
- */
+/** The printed portrait with a soft edge and a few guilloche lines over it, like an inkjet or laser portrait. */
 function printPortrait(sheet: Sheet, portrait: Canvas, box: Box, hue: number): void {
   const { context } = sheet;
   context.drawImage(portrait, box.x, box.y, box.width, box.height);
@@ -99,7 +97,7 @@ export function printFoil(context: SKRSContext2D, x: number, y: number, radius: 
   context.restore();
 }
 
-/** The emblem of a state that does not exist: a sun over waves within a ring. */
+/** The emblem of a fictional State: a sun over waves within a ring. */
 export function printEmblem(context: SKRSContext2D, x: number, y: number, radius: number, ink: string): void {
   context.save();
   context.strokeStyle = context.fillStyle = ink;
@@ -130,8 +128,8 @@ export function printEmblem(context: SKRSContext2D, x: number, y: number, radius
 }
 
 /**
- * SPECIMEN across the sheet of a state that exists, so that nothing here passes for its document. `low`: small and
- * below the names, so that two scripts can be read.
+ * SPECIMEN across a sheet of a real State, so that it cannot pass for its document. `low`: small and below the names,
+ * so that two scripts can be read.
  */
 export function overprint(sheet: Sheet, issuingState: string, low = false): void {
   if (isMadeUp(issuingState)) return;

@@ -30,8 +30,7 @@ export type FieldRow = readonly [
 ];
 
 /**
- * A document under the press: its context measures in millimetres, `boxes` remember in pixels where things were
- * printed, `texts` what.
+ * A document that is being printed: its context uses millimetres, `boxes` records pixel positions, `texts` the text.
  */
 export interface Sheet {
   canvas: Canvas;
@@ -43,7 +42,7 @@ export interface Sheet {
   boxes: Record<string, Box>;
   fill(tint: string, x: number, y: number, width: number, height: number): void;
   label(text: string, x: number, y: number, sizeMm?: number, maxWidthMm?: number): void;
-  /** Prints a value, narrowed where it would be longer than `maxWidthMm`, and remembers its box. */
+  /** Prints a value, narrowed if it is longer than `maxWidthMm`, and records its box. */
   value(name: string, text: string, x: number, y: number, style: ValueStyle): void;
   /** Sizes of labels and values, and how far a value's base line lies below its label's, in millimetres. */
   fields(
@@ -135,7 +134,7 @@ export function createSheet({ size, corners, dpi = 300, style, random, micro }: 
 }
 
 /**
- * Skia hints glyphs at tiny sizes, so text is set at a hundred times its size and scaled down. Answers the printed
+ * Skia hints glyphs at tiny sizes, so text is set at a hundred times its size and scaled down. Returns the printed
  * width.
  */
 export function write(context: SKRSContext2D, text: string, x: number, y: number, style: ValueStyle): number {

@@ -3,7 +3,7 @@ import type { Face } from '../fonts.ts';
 import type { Random } from '../random.ts';
 import { type Palette, pickPalette } from './guilloche.ts';
 
-/** How a document of one seed looks: faces, tints, how days are written. */
+/** Appearance of a document of one seed: fonts, tints, date formats. */
 export interface DocumentStyle {
   label: Face;
   value: Face;

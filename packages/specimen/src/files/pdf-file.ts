@@ -30,7 +30,7 @@ export function pdfFile(objects: PdfObjects, trailer = ''): Buffer {
   return Buffer.concat(parts);
 }
 
-/** What an editor appends when it saves: object `number` again, and a table that points to it (ISO 32000-1, 7.5.6). */
+/** Bytes appended when an editor saves: object `number` again, and a table that points to it (ISO 32000-1, 7.5.6). */
 export function pdfUpdate(file: Buffer, number: number, object: Buffer, size: number): Buffer {
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1'))?.[1];
   const whole = numbered(number, object);

@@ -10,7 +10,7 @@ import { fromCanvas, type Quad, type Raster, toCanvas } from '../raster.ts';
 import { decode } from './phone.ts';
 import { eachPixel, grown, splice, toQuad } from './patch.ts';
 
-/** What an image editor leaves: the pixels, and where they were touched. */
+/** The result of an image editor: the pixels, and the changed places. */
 export interface Edited {
   raster: Raster;
   touched: Quad;
@@ -30,7 +30,7 @@ const FACES: readonly Face[] = ['Sans', 'Condensed', 'CondensedBold', 'SerifBold
 const pickField = (document: SpecimenDocument, random: Random): EditedField =>
   random.pick(FIELDS.filter((field) => document.truth.boxes[field]));
 
-/** Those whose other value is about as wide: a splice of the field's box takes in all of it. */
+/** Fields whose other value has about the same width, so that a splice of the field's box covers it. */
 export const pickEven = (random: Random): EditedField =>
   random.pick(['documentNumber', 'dateOfBirth', 'dateOfExpiry'] as const);
 
@@ -57,7 +57,7 @@ export async function typeOver(
   context.fillStyle = ink;
   context.font = font(face, height / 1.1);
   const natural = context.measureText(text).width;
-  // Within the patch: an editor covers what they type over.
+  // Within the patch, because an editor covers the text that they replace.
   const squeeze = Math.min(1.05, width / natural);
   context.scale(squeeze, 1);
   context.fillText(text, 0, (height * 0.85) / 1.1);

@@ -60,7 +60,7 @@ export interface ForgeRequest {
   today: Day;
 }
 
-/** A phone's photograph that nobody changed, however it was sent. */
+/** A phone's photograph without edits, however it was sent. */
 export async function untouched({ seed, today }: ForgeRequest, handling: Handling): Promise<ForgedPicture> {
   const document = draw({ seed, today }, false);
   const photo = await phonePhoto(document, seed);
@@ -147,7 +147,7 @@ async function edit(
     case 'portrait-spliced':
     case 'portrait-blended': {
       const other = redraw(document, { seed, today, person: stranger(document, seed, today) });
-      // Blended: the light, focus and grain are those of the rest, which is the best that an editor can reach.
+      // Blended: light, focus and grain match the rest, which is the best that an editor can achieve.
       const otherPhoto = await phonePhoto(other, kind === 'portrait-blended' ? seed : seed + 500_000);
       return spliceFrom('portrait', photo, otherPhoto, [0.01, 0.01]);
     }
@@ -194,7 +194,7 @@ function stranger(document: SpecimenDocument, seed: number, today: Day) {
   }
 }
 
-/** The words that issuers print across what is no document. */
+/** Words that issuers print across samples. */
 const OVERPRINTS = ['SPECIMEN', 'MUSTER', 'SAMPLE', 'ESPÉCIMEN', 'SPÉCIMEN'] as const;
 
 /** `hollow`: only the letters' outlines, and larger. */

@@ -68,7 +68,7 @@ async function retake(image: Raster, box: Box, seed: number, changes: Partial<Sc
   return { jpeg: await encodeJpeg(raster, scene.jpegQuality), quad: truth.quads.box! };
 }
 
-/** The camera looks at the pixels, at the boxes and at whether it is a booklet. */
+/** The camera uses only the pixels, the boxes and whether it is a booklet. */
 const sheetOf = (image: Raster, box: Box, pixelsPerMm = 12): SpecimenDocument =>
   ({ image, pixelsPerMm, truth: { kind: 'visa', boxes: { box } } }) as unknown as SpecimenDocument;
 

@@ -14,7 +14,7 @@ export function resetZone(
   how: 'other-face' | 'off-line',
 ): { document: SpecimenDocument; touched: Box } {
   const { lines, boxes } = document.truth;
-  // The line of the dates: in it a forger has most to gain, and fewest fillers.
+  // The line of the dates, because it is the most useful to a forger and has the fewest fillers.
   const line = lines[1]!;
   const box = boxes.mrz2!;
   const pitch = box.width / line.length;
@@ -35,7 +35,7 @@ export function resetZone(
       for (let n = 0; n < 3; n++) image.data[(y * width + x) * 4 + n] = above[from + n] ?? data[from + n]!;
     }
   context.putImageData(image, 0, 0);
-  // `drawOcrB` says where a line's ink lies: its box is 1.11 capitals high and begins 1.085 above the baseline.
+  // `drawOcrB` gives the place of a line's ink: its box is 1.11 capitals high and starts 1.085 above the baseline.
   const capHeight = box.height / 1.11;
   const baseline = box.y + capHeight * 1.085;
   const text = line

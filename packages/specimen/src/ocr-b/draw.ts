@@ -12,8 +12,8 @@ export interface OcrBStyle {
 }
 
 /**
- * Prints one line of OCR-B with its left cell edge at `x` and answers where the ink is. Throws on other than A-Z, 0-9
- * and `<`.
+ * Prints one line of OCR-B with its left cell edge at `x` and returns the place of the ink. Throws on other than A-Z,
+ * 0-9 and `<`.
  */
 export function drawOcrB(context: SKRSContext2D, text: string, x: number, baseline: number, style: OcrBStyle): Box {
   const unit = style.capHeight / 100;

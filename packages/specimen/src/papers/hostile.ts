@@ -5,7 +5,7 @@ const CATALOG = Buffer.from('<< /Type /Catalog /Pages 2 0 R >>');
 const PAGES = Buffer.from('<< /Type /Pages /Count 1 /Kids [3 0 R] >>');
 const PAGE = Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>');
 
-/** PDFs made to hurt who opens them. None of them is a paper of anybody. */
+/** Malicious PDFs. None of them is a real paper. */
 export const HOSTILE_PDFS: Readonly<Record<string, () => Buffer>> = {
   /** 400 kB that unpack to 400 MB of spaces. */
   bomb: () =>
@@ -18,7 +18,7 @@ export const HOSTILE_PDFS: Readonly<Record<string, () => Buffer>> = {
       PAGE,
       pdfStream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.alloc(400_000_000, ' ')))),
     ]),
-  /** Needs a password that nobody gives. */
+  /** Needs an unknown password. */
   encrypted: () =>
     pdfFile(
       [
@@ -48,7 +48,7 @@ export const HOSTILE_PDFS: Readonly<Record<string, () => Buffer>> = {
       PAGE,
       pdfStream('', Buffer.from('BT ET')),
     ]),
-  /** Its table points past the end, into itself and at nothing. */
+  /** Its cross-reference table points past the end, into itself and to missing objects. */
   'broken-xref': () =>
     Buffer.from(
       pdfFile([CATALOG, PAGES, PAGE, pdfStream('', Buffer.from('BT ET'))])
@@ -57,7 +57,7 @@ export const HOSTILE_PDFS: Readonly<Record<string, () => Buffer>> = {
         .replace(/startxref\n\d+/, 'startxref\n4294967295'),
       'latin1',
     ),
-  /** Page trees that hold each other. */
+  /** Page trees that contain each other. */
   'endless-tree': () =>
     pdfFile([
       CATALOG,

@@ -77,8 +77,8 @@ async function scan(paper: Paper, dpi: number) {
 export async function photographPaper(paper: Paper, seed: number, change: Partial<Scene> = {}): Promise<Buffer> {
   const scene = plainScene(seed, { width: 1800, height: 2400, fill: 0.95, shadow: 0.15, ...change });
   const image = paperImage(paper, 200);
-  // The camera looks at the pixels, at the boxes and at whether it is a booklet; the truth of an identity document is
-  // not needed.
+  // The camera uses only the pixels, the boxes and whether it is a booklet; the truth of an identity document is not
+  // needed.
   const sheet = { image, pixelsPerMm: 200 / 25.4, truth: { kind: 'visa', boxes: {} } } as unknown as SpecimenDocument;
   const { raster } = stage(sheet, scene);
   await expose(raster, scene);
@@ -91,6 +91,6 @@ const box = ({ text, x, y, sizePt }: PrintedText): string =>
   `${points(x - 1)} ${points(HEIGHT_MM - y - 1.2)} ${(text.length * sizePt * 0.6).toFixed(1)} ${(sizePt * 1.3).toFixed(1)}`;
 const points = (mm: number): string => (mm * PT_PER_MM).toFixed(2);
 
-/** Latin-1 and the one quotation mark above it that the words use. */
+/** Latin-1 and the one quotation mark outside it that the texts use. */
 const windows1252 = (text: string): Buffer =>
   Buffer.from([...text].map((char) => (char === '’' ? 0x92 : char.charCodeAt(0) & 0xff)));

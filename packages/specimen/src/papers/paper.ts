@@ -43,7 +43,7 @@ export interface PrintedText {
   bold?: boolean;
 }
 
-/** One page A4 as it leaves the printer's queue: drawn as pixels or written as a PDF it says the same. */
+/** One A4 page, which can be drawn as pixels or written as a PDF with the same content. */
 export interface Paper {
   texts: PrintedText[];
   truth: PaperTruth;
@@ -52,7 +52,7 @@ export interface Paper {
 const FIRST_NAMES = ['Anna', 'Jürgen', 'María', 'Élodie', 'Thomas', 'Sofia', 'Peter', 'Noémie'];
 const LAST_NAMES = ['Berger', 'Müller', 'Marlowe', 'Lefèvre', 'Navarro', 'Tennyson', 'Özdemir', 'Whitfield'];
 
-/** Bill, letter or statement of somebody made up, in one of four languages. Letters stay within Windows-1252. */
+/** Bill, letter or statement of a fictional person, in one of four languages. Letters stay within Windows-1252. */
 export function paper(request: PaperRequest): Paper {
   const { seed, today, kind = 'utility', issuedDaysAgo = 20 } = request;
   const random = createRandom(seed).fork('paper');

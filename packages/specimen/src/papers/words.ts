@@ -19,7 +19,7 @@ interface Words {
   date(year: string, month: string, day: string): string;
 }
 
-/** A sheet a line: its kind, its title, its issuer and what it says. */
+/** One sheet per line: its kind, its title, its issuer and its text. */
 function sheets(table: string): Record<PaperKind, Sheet> {
   const rows = table
     .trim()
@@ -31,7 +31,7 @@ function sheets(table: string): Record<PaperKind, Sheet> {
   >;
 }
 
-/** Texts of made-up issuers. All lines are ours. */
+/** Texts of fictional issuers. All lines are our own. */
 export const WORDS: Readonly<Record<PaperLanguage, Words>> = {
   en: {
     country: 'GBR',

@@ -17,7 +17,7 @@ import { type Act, perform } from './script.ts';
 import { challengeClip, selfieClip, type SelfieOptions } from './selfie-clips.ts';
 import { roomPicture } from './backdrop.ts';
 
-/** Ways to cheat a liveness check that looks at frames; each is one species in the sense of ISO/IEC 30107-3. */
+/** Attacks on a liveness check that analyses frames; each is one species in the sense of ISO/IEC 30107-3. */
 export const ATTACKS = [
   'printed-photo',
   'bent-photo',
@@ -31,14 +31,14 @@ export const ATTACKS = [
 export type Attack = (typeof ATTACKS)[number];
 
 export interface AttackOptions extends SelfieOptions {
-  /** What the challenge asks for. */
+  /** Commands of the challenge. */
   acts: readonly Act[];
   durationS: number;
   /** The second person of the last two attacks. */
   other: PersonModel;
 }
 
-/** A clip in which somebody attacks in the name of `victim`. */
+/** A clip of an attack with the identity of `victim`. */
 export function attackClip(attack: Attack, victim: PersonModel, options: AttackOptions): Clip {
   switch (attack) {
     case 'printed-photo':
@@ -52,7 +52,7 @@ export function attackClip(attack: Attack, victim: PersonModel, options: AttackO
       return { ...honest, frame: onceEach(honest.frame, () => 3) };
     }
     case 'looped-clip': {
-      // A second and a half of a resting face, over and over.
+      // A second and a half of a resting face, repeated.
       const honest = challengeClip(victim, [], options);
       const loop = Math.round(1.5 * honest.fps);
       return { ...honest, frame: onceEach(honest.frame, (index) => index % loop) };
@@ -69,7 +69,7 @@ export function attackClip(attack: Attack, victim: PersonModel, options: AttackO
   }
 }
 
-/** Frames that come again are drawn once. */
+/** Repeated frames are drawn once. */
 function onceEach(frame: Clip['frame'], which: (index: number) => number): Clip['frame'] {
   const drawn = new Map<number, ReturnType<Clip['frame']>>();
   return (index) => {
@@ -88,7 +88,7 @@ function wrongOrder(acts: readonly Act[]): Act[] {
   return acts.map(({ atS }, i) => ({ ...acts[acts.length - 1 - i]!, atS }));
 }
 
-/** A print of the victim, tilted as the challenge asks a head to be; bent round its upright axis if so asked. */
+/** A print of the victim, tilted as the challenge directs the head; bent round its upright axis if requested. */
 function photoClip(victim: PersonModel, options: AttackOptions, bent: boolean): Clip {
   const random = createRandom(options.seed).fork('photo');
   const print = margin(victim.render({}, { ...PORTRAIT, width: 480, height: 600, backdrop: 'room', focal: 3.4 }));
@@ -145,7 +145,7 @@ function bend(sheet: Raster, angle: number): Raster {
     const slope = Math.asin(offset / radius);
     const from = Math.min(width - 1, Math.max(0, Math.floor(half + slope * radius)));
     const light = 1 - 0.35 * Math.sin(slope) * Math.sign(angle || 1);
-    // What curves away is further off and so smaller.
+    // Parts that curve away are further off and so smaller.
     const grow = 1 - 0.14 * (1 - Math.cos(slope));
     for (let y = 0; y < sheet.height; y++) {
       const fromY = Math.round((y - sheet.height / 2) / grow + sheet.height / 2);

@@ -21,13 +21,10 @@ export function cast(seed: number, sex: 'F' | 'M' | 'X'): Identity {
   return CAST[(women ? 0 : FEMALE.length) + (seed % FEMALE.length)]!;
 }
 
-/**
- * For each head, the head at the greatest distance: at least 0.65 in the same measurement, beyond the inconclusive
- * band.
- */
+/** For each head, the most different one: at least 0.65 in the same measurement, beyond the inconclusive band. */
 const STRANGERS = [12, 17, 12, 14, 13, 12, 12, 17, 12, 1, 12, 12, 5, 4, 3, 16, 15, 1, 14, 1, 5, 1, 5, 17] as const;
 
-/** A head that no comparison takes for this member of the cast. Throws for a head that is not of the cast. */
+/** A head that no comparison confuses with this member of the cast. Throws for a head outside the cast. */
 export function strangerTo(identity: Identity): Identity {
   const index = CAST.findIndex((one) => one.seed === identity.seed);
   if (index < 0) throw new Error(`Head ${identity.seed} is not of the cast`);

@@ -49,7 +49,7 @@ export function express(face: Float32Array, pose: Pose): Float32Array {
       out[i + 1] = out[i + 1]! + pose.smile * (0.7 * near + 0.5 * cheek);
       out[i + 2] = out[i + 2]! + pose.smile * (0.38 * cheek - 0.55 * near);
     }
-    // The jaw takes all below the line of the lips along; beyond the corners of the mouth the change is gradual.
+    // The jaw moves everything below the line of the lips; beyond the corners of the mouth the change is gradual.
     const beyond = Math.max(0, Math.abs(x) - corner);
     const share = Math.min(1, Math.max(0, (line - y) / (0.02 + beyond * 0.9))) * Math.exp(-((x / 5.6) ** 2));
     out[i + 1] = out[i + 1]! - (1.75 * pose.open + 0.3 * pose.smile) * share;

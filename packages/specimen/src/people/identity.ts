@@ -38,7 +38,7 @@ type ShapeKey = (typeof SHAPE_KEYS)[number];
 
 type Hairstyle = 'bald' | 'cropped' | 'short' | 'parted' | 'bob' | 'long' | 'tied';
 
-/** A made-up head: geometry first, then skin, hair and clothes. The same seed is the same person everywhere. */
+/** A fictional head: geometry first, then skin, hair and clothes. The same seed is the same person everywhere. */
 export interface Identity {
   seed: number;
   shape: Shape;

@@ -17,14 +17,14 @@ export interface LitScene {
   readonly view?: Partial<View>;
 }
 
-/** Somebody before a camera, drawn once: the same frames can then be lit and photographed in any light. */
+/** A person before a camera, drawn once, so that the same frames can be photographed in any light. */
 export interface Performance {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
   readonly frames: number;
   readonly seed: number;
-  /** Drawn when it is asked for first, and kept. 4 MB a frame of 480 x 360. */
+  /** Drawn on first use and cached. 4 MB per frame of 480 x 360. */
   layers(index: number): Layers;
 }
 

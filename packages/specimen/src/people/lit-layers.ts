@@ -10,10 +10,10 @@ export interface Layers {
   readonly screen: Float32Array;
 }
 
-/** The wall behind somebody: light that falls off with the square of the distance hardly reaches it. */
+/** The wall behind a person: light that falls off with the square of the distance hardly reaches it. */
 const WALL_CM = 190;
 
-/** A frame that notes the screen's light, too. Its backdrop must be painted. */
+/** A frame that also records the screen's light. Its backdrop must be painted. */
 export function withScreen(frame: Frame): Frame {
   const share = (SCREEN_REFERENCE_CM / WALL_CM) ** 2;
   return { ...frame, screen: frame.color.map((level) => toLinear(level) * share) };

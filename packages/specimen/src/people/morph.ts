@@ -13,7 +13,7 @@ export function morph(base: Float32Array, shape: Shape): Float32Array {
   return out;
 }
 
-/** The canonical mouth stands open by half a centimetre; a neutral one is closed. */
+/** The canonical mouth is open by half a centimetre; a neutral one is closed. */
 function closeLips(out: Float32Array): void {
   const middle = (out[13 * 3 + 1]! + out[14 * 3 + 1]!) / 2;
   const gap = out[13 * 3 + 1]! - middle;

@@ -5,7 +5,7 @@ import { cast } from './cast.ts';
 import type { Identity } from './identity.ts';
 import { createPerson, type PersonModel, PORTRAIT } from './render.ts';
 
-/** The head that belongs to a person: the one printed on their documents and the one before the camera. */
+/** The head of a person, for documents and for the camera. */
 export const identityOf = (person: Person): Identity => cast(person.seed, person.sex);
 
 /** The head of a person, ready to be rendered in any pose. */

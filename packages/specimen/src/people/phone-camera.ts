@@ -3,9 +3,9 @@ import { createRaster, type Raster } from '../raster.ts';
 import type { Rgb } from './identity.ts';
 import type { Layers } from './lit-layers.ts';
 
-/** How a front camera turns light into levels. The code that judges pictures does not know it. */
+/** How a front camera turns light into levels. The judging code does not use this model. */
 export interface PhoneCamera {
-  /** Seconds in which exposure and white balance go two thirds of their way. */
+  /** Time constant of exposure and white balance, in seconds. */
   exposureS: number;
   balanceS: number;
   /** How far the white balance goes towards a grey world, 0 to 1. */
@@ -13,13 +13,13 @@ export interface PhoneCamera {
   /** Most amplification: below about 8 lux a picture stays dark. */
   maxGain: number;
   gamma: number;
-  /** 1 leaves colours as they are; makers like them stronger. */
+  /** 1 keeps colours unchanged; makers prefer stronger ones. */
   saturation: number;
   /** From the light to the picture that a page is given. */
   delayS: number;
 }
 
-/** Cameras differ from one another about so much. */
+/** Typical variation between cameras. */
 export function drawCamera(random: Random): PhoneCamera {
   return {
     exposureS: random.range(0.2, 0.9),

@@ -233,7 +233,7 @@ function fillTriangle(
   }
 }
 
-/** Where the strength of a screen is measured. */
+/** Place at which the strength of a screen is measured. */
 export const SCREEN_REFERENCE_CM = 40;
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, level) => {

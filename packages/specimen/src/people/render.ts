@@ -15,7 +15,7 @@ import { paintSkin } from './head/skin.ts';
 import { SKULL_RINGS, skullPoint } from './head/skull.ts';
 import { gridTriangles } from './surfaces.ts';
 
-/** Where the camera is and what it sees besides the person. Lengths in centimetres. */
+/** Position of the camera, and what it sees besides the person. Lengths in centimetres. */
 export interface View {
   width: number;
   height: number;
@@ -118,7 +118,7 @@ export function createPerson(identity: Identity): PersonModel {
   };
 }
 
-/** Long hair turns with the head less and less the lower it hangs. */
+/** Long hair follows the head less, the lower it hangs. */
 function hanging(part: Part): Limb {
   return {
     ...part,
@@ -193,7 +193,7 @@ function outward(p: Float32Array, triangles: readonly number[]): boolean {
   return votes > 0;
 }
 
-/** Turns what follows the head about the top of the neck and moves everything before the camera. */
+/** Turns the head and its parts about the top of the neck and moves everything before the camera. */
 function place(limb: Limb, pose: Pose, view: View): Float32Array {
   const { positions, follow } = limb;
   const out = new Float32Array(positions.length);

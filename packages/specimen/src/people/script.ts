@@ -23,7 +23,7 @@ interface PointAct {
   readonly atS: number;
 }
 
-/** What somebody does and when. */
+/** A person's actions and their times. */
 export type Act = ExpressionAct | PointAct;
 
 /** How long an expression takes to build up, to hold and to fade, in seconds. */
@@ -32,9 +32,9 @@ const TIMING: Readonly<Record<Expression, readonly [rise: number, hold: number, 
   blink: [0.12, 0.12, 0.16],
 };
 
-/** How long a head takes from one place to another. */
+/** Time of a head from one place to another. */
 const WAY_S = 0.7;
-/** Share of their sway that is left to somebody who follows a pointer. */
+/** Share of the sway that remains when a person follows a pointer. */
 const UNSTEADY = 0.4;
 
 /** When an expression that starts at `atS` ends, or a head is there. */
@@ -45,8 +45,8 @@ export function actEnd({ action, atS }: Act): number {
 }
 
 /**
- * The pose and place of a head at a time: the acts asked for, over the small movements of somebody who tries to keep
- * still, with a blink of their own every few seconds between the acts.
+ * Pose and place of a head at a time: the requested acts, over small movements of a person who tries to keep still,
+ * with spontaneous blinks every few seconds.
  */
 export function perform(
   acts: readonly Act[],
@@ -60,7 +60,7 @@ export function perform(
     return (at) => size * Math.sin(at * hertz * Math.PI * 2 + phase);
   };
   const sway = (hertz: number, size: number): number => wave(hertz, size)(t);
-  // Who follows a pointer on the screen sees their own sway there, and takes most of it back.
+  // A person who follows a pointer on the screen sees their own sway and corrects most of it.
   const sinceS = Math.min(t, acts[0]?.atS ?? t);
   const steadied = (...waves: readonly ((at: number) => number)[]): number =>
     waves.reduce((sum, one) => sum + one(sinceS) + (one(t) - one(sinceS)) * UNSTEADY, 0);

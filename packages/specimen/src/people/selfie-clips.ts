@@ -20,8 +20,8 @@ export interface SelfieOptions {
 }
 
 /**
- * Somebody before the camera who does what `acts` say. Lasts a second longer than the last act unless another duration
- * is given.
+ * A person before the camera who performs `acts`. Lasts a second longer than the last act unless another duration is
+ * given.
  */
 export function challengeClip(person: PersonModel, acts: readonly Act[], options: SelfieOptions): Clip {
   const seconds = options.durationS ?? Math.max(3, ...acts.map((act) => actEnd(act) + 1));

@@ -12,7 +12,7 @@ const HASHES: ReadonlyMap<string, HashName> = new Map([
 ]);
 
 type Padding = 'pkcs1' | 'pss' | 'ecdsa';
-/** By object identifier; null where the hash is named beside it. */
+/** By object identifier; null if the hash is named separately. */
 const SIGNATURES: ReadonlyMap<string, readonly [padding: Padding, hash: HashName | null]> = new Map([
   ['1.2.840.113549.1.1.1', ['pkcs1', null]],
   ['1.2.840.113549.1.1.5', ['pkcs1', 'sha1']],
@@ -30,11 +30,11 @@ const SIGNATURES: ReadonlyMap<string, readonly [padding: Padding, hash: HashName
 ]);
 const MGF1 = '1.2.840.113549.1.1.8';
 
-/** How a signature was made, as the signer's part of the file says it. The certificate has no say in it. */
+/** How a signature was made, according to the signer's part of the file, whatever the certificate says. */
 export interface SignatureAlgorithm {
   readonly padding: Padding;
   readonly hash: HashName;
-  /** Of PSS. */
+  /** For PSS. */
   readonly saltLength?: number;
 }
 
@@ -57,7 +57,7 @@ export function signatureAlgorithmOf(tlv: Tlv | undefined, digest?: HashName): S
   return algorithm;
 }
 
-/** RFC 4055, section 3.1; what is left out has its default. */
+/** RFC 4055, section 3.1; missing parameters have their defaults. */
 function pssOf(parameters: Tlv | undefined): SignatureAlgorithm {
   let hash: HashName = 'sha1';
   let maskHash: HashName = 'sha1';
@@ -82,7 +82,7 @@ const unknown = (what: string, oid: string): never => refuseChip('malformed', `u
 const LEAST_BITS = { rsa: 1024, ec: 192 } as const;
 /** Keys that are no longer weak. */
 const STRONG_BITS = { rsa: 2048, ec: 224 } as const;
-/** With an exponent of 1, anything is its own signature. */
+/** With an exponent of 1, any value is its own signature. */
 const LEAST_EXPONENT = 3n;
 
 interface Signed {
@@ -111,7 +111,7 @@ export function checkKey(key: KeyObject): void {
   if (publicExponent < LEAST_EXPONENT) refuseChip('malformed', 'the exponent of the key is too small');
 }
 
-/** A signature of another form can't be told from one of a State whose software errs, so that it is no forgery. */
+/** A signature in another form may come from a State's faulty software, so it is not treated as a forgery. */
 function checkForm(key: KeyObject, padding: Padding, signature: Uint8Array): void {
   const kind = kindOf(key);
   if ((kind === 'ec') !== (padding === 'ecdsa')) refuseChip('malformed', 'the key is for another algorithm');
@@ -122,7 +122,7 @@ function checkForm(key: KeyObject, padding: Padding, signature: Uint8Array): voi
   if (!isWhole) refuseChip('malformed', 'the signature has an unknown form');
 }
 
-/** Not negative, and not longer than it needs to be. */
+/** Not negative, and without needless leading zeros. */
 const isNatural = ([first = 0x80, second = 0x80]: Uint8Array): boolean => first < 0x80 && (first > 0 || second >= 0x80);
 
 /** SHA-1, and keys that a State would no longer use. */
@@ -131,7 +131,7 @@ export const isWeak = (key: KeyObject, { hash }: Pick<SignatureAlgorithm, 'hash'
 
 const kindOf = (key: KeyObject): 'rsa' | 'ec' => (key.asymmetricKeyType === 'ec' ? 'ec' : 'rsa');
 
-/** A curve without a name may have a generator that somebody chose, and gives their own signatures to any key. */
+/** A curve without a name may have a chosen generator, with which anyone can sign for any key. */
 function bitsOf({ asymmetricKeyDetails: { modulusLength, namedCurve } = {} }: KeyObject): number {
   return modulusLength ?? Number(/\d{3}/.exec(namedCurve ?? '')?.[0] ?? 0);
 }

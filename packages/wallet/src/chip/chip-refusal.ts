@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 
-/** Why a chip proves nothing. `malformed` also covers what we can't verify: not believed, and no forgery. */
+/** Why a chip proves nothing. `malformed` also covers what we can't verify: not trusted, and not a forgery. */
 export type ChipProblem =
   | 'malformed'
   | 'issuer_not_trusted'

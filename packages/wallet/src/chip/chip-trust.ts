@@ -19,8 +19,8 @@ const PEM = /-----BEGIN (?:CERTIFICATE|X509 CRL)-----[\s\S]+?-----END (?:CERTIFI
 const MASTER_LIST = '2.23.136.1.1.2';
 
 /**
- * Certificates, master lists (ICAO 9303-12) and revocation lists in PEM or DER; else throws, as an empty list trusts
- * nobody. Only revocation lists' signatures are checked: whoever writes these files decides who is trusted.
+ * Certificates, master lists (ICAO 9303-12) and revocation lists in PEM or DER; else throws, because an empty list
+ * trusts nobody. Only signatures of revocation lists are checked: the author of these files decides who is trusted.
  */
 export function readChipTrust(files: readonly Uint8Array[]): ChipTrust {
   const parts = files.flatMap(partsOf);
@@ -32,7 +32,7 @@ export function readChipTrust(files: readonly Uint8Array[]): ChipTrust {
   };
 }
 
-/** The part of the lists that a chip can need: that of the countries which its security object names. */
+/** The part of the lists for the countries that a chip's security object names. */
 export function trustFor(sod: Uint8Array, { version, anchors, revoked = [] }: ChipTrust): ChipTrust {
   const names = Buffer.from(sod).toString('hex').matchAll(COUNTRY);
   const named = new Set([...names].map(([, code]) => Buffer.from(code!, 'hex').toString('latin1').toUpperCase()));
@@ -84,7 +84,7 @@ function anchorOf(certificate: X509Certificate): TrustAnchor {
   };
 }
 
-/** What a list revokes. The signer is found by its signature, because names may be encoded differently. */
+/** Entries of a revocation list. The signer is found by its signature, because names may be encoded differently. */
 function revokedBy(part: Tlv, certificates: readonly X509Certificate[]): NonNullable<ChipTrust['revoked']>[number] {
   const [list, algorithm, bits] = within(part, TAG.sequence);
   const signature = valueOf(bits, 0x03).subarray(1);

@@ -11,7 +11,7 @@ export const GROUPS = {
 } as const;
 export type GroupName = keyof typeof GROUPS;
 
-/** What verified data groups say. Dates `YYYY-MM-DD`. */
+/** Data of verified data groups. Dates are `YYYY-MM-DD`. */
 export interface ChipData {
   /** The machine-readable zone without line ends. */
   readonly zone: string;
@@ -92,7 +92,7 @@ export function pictureOf(dg2: Uint8Array): Uint8Array | null {
   return starts.length > 0 ? Uint8Array.from(bytes.subarray(Math.min(...starts))) : null;
 }
 
-/** The file without what an app may have read behind its end. Throws for one that is not this data group. */
+/** The file without extra bytes that an app may have read after its end. Throws if it is not this data group. */
 export function groupOf(name: GroupName, file: Uint8Array): Uint8Array {
   const tlv = firstTlv(file);
   within(tlv, GROUPS[name][1]);

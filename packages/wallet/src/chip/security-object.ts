@@ -11,7 +11,7 @@ export interface SecurityObject {
   /** DER of the document signer. */
   readonly signer: Uint8Array;
   readonly algorithm: SignatureAlgorithm;
-  /** The bytes that the signature covers, as they came. */
+  /** The bytes that the signature covers, as received. */
   readonly signed: Uint8Array;
   readonly signature: Uint8Array;
 }
@@ -20,7 +20,7 @@ const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SECURITY_OBJECT = '2.23.136.1.1.1';
-/** Chips of the first years used the object identifier of a draft. */
+/** Early chips used the object identifier of a draft. */
 const SECURITY_OBJECTS: ReadonlySet<string> = new Set([SECURITY_OBJECT, '1.2.528.1.1006.1.20.1', '1.3.27.1.1.1']);
 const SOD_TAG = 0x77;
 const MOST_GROUP = 16;
@@ -77,7 +77,7 @@ function signatureOf(signer: Tlv, contentType: string, content: Uint8Array) {
   const said = valueOf(only(MESSAGE_DIGEST), TAG.octets);
   if (!createHash(digest).update(content).digest().equals(said))
     refuseChip('signature_invalid', 'the list of data groups is not the signed one');
-  // In the file they carry another tag than under the signature (RFC 5652, section 5.4).
+  // In the file they have another tag than under the signature (RFC 5652, section 5.4).
   const signed = Uint8Array.from(attributes!.raw);
   signed[0] = TAG.set;
   return { algorithm: signatureAlgorithmOf(algorithm, digest), signed, signature: valueOf(signature, TAG.octets) };

@@ -1,6 +1,6 @@
 import { refuseChip } from './chip-refusal.ts';
 
-/** One element of DER: a tag of up to two bytes, its value, and the whole as it came. */
+/** One element of DER: a tag of up to two bytes, its value, and its original bytes. */
 export interface Tlv {
   readonly tag: number;
   readonly value: Uint8Array;

@@ -126,7 +126,7 @@ describe('genuine chips', () => {
     const { dg15: _, ...keyless } = chip.files;
     const sod = securityObject(keyless, signer);
     expect(verify({ ...keyless, sod })).toMatchObject({ chip: { original: 'unknown' } });
-    // An own key beside the list is no key of the chip.
+    // A key that is not listed does not count as the chip's key.
     expect(verify({ ...chip.files, sod })).toMatchObject({ chip: { original: 'unknown', unlisted: [15] } });
   });
 
@@ -176,7 +176,7 @@ const exponentOne = ((): KeyPair => {
   return { privateKey, publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
 })();
 
-/** By the problem that each of them is. */
+/** By their problem. */
 const ATTACKS: Record<string, Record<string, () => string>> = {
   group_altered: {
     'an altered zone': () => outcome({ ...chip.files, dg1: flip(chip.files.dg1) }),
@@ -418,7 +418,7 @@ describe('attacks', () => {
   test('no changed byte of the security object is accepted', () => {
     const { sod } = chip.files;
     const accepted = [...sod.keys()].filter((at) => outcome({ ...chip.files, sod: flip(sod, at) }) === 'ok');
-    // Not signed: versions, the outer list of digests, who signed, and the absent parameters of hashes.
+    // Not signed: versions, the outer list of digests, the signer, and the absent parameters of hashes.
     expect(accepted.length).toBeLessThan(0.12 * sod.length);
     const end = (at: number): ChipFiles => ({ ...chip.files, sod: sod.subarray(0, at) });
     expect([...sod.keys()].filter((at) => outcome(end(at)) === 'ok')).toEqual([]);

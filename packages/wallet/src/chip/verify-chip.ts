@@ -27,7 +27,7 @@ export type ChipFiles = { readonly sod: Uint8Array; readonly dg1: Uint8Array } &
 
 export interface ChipInput {
   readonly files: ChipFiles;
-  /** What the chip answered to the challenge, if the app asked it. */
+  /** The chip's answer to the challenge, if the app sent one. */
   readonly activeAuthentication?: { readonly challenge: Uint8Array; readonly signature: Uint8Array } | undefined;
   readonly trust: ChipTrust;
   readonly now: Date;
@@ -40,26 +40,26 @@ export interface VerifiedChip {
   readonly data: ChipData;
   /** JPEG or JPEG 2000, not decoded. */
   readonly picture: Uint8Array | null;
-  /** Numbers of data groups that are as the issuer signed them. */
+  /** Numbers of data groups that match the issuer's signature. */
   readonly groups: readonly number[];
   /** Sent, but not listed by the issuer: they prove nothing and are not used. */
   readonly unlisted: readonly number[];
-  /** `possible`: the chip has a key of its own, and was not asked for a signature. */
+  /** `possible`: the chip has its own key, but no signature was requested. */
   readonly original: 'proved' | 'possible' | 'unknown';
   readonly algorithm: { readonly hash: string; readonly signature: string; readonly strength: Strength };
 }
 
-/** `weak`: SHA-1 or a short key, as was usual when the signer began; `too weak`: still, when it no longer was. */
+/** `weak`: SHA-1 or a short key, as was usual when the signer started; `too weak`: still used when no longer usual. */
 type Strength = 'strong' | 'weak' | 'too weak';
 
 export type ChipOutcome =
   | { readonly ok: true; readonly chip: VerifiedChip }
-  /** `detail` holds no personal data. */
+  /** `detail` contains no personal data. */
   | { readonly ok: false; readonly problem: ChipProblem; readonly detail: string };
 
 /**
- * No signer should have begun with SHA-1 or short keys after this day: by `pnpm bench chip` the last one in ICAO's
- * master list of August 2025 began on 20 February 2020.
+ * No signer should have started with SHA-1 or short keys after this day: by `pnpm bench chip` the last one in ICAO's
+ * master list of August 2025 started on 20 February 2020.
  */
 const WEAK_UNTIL = new Date('2021-01-01T00:00:00Z');
 

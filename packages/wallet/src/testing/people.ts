@@ -9,7 +9,7 @@ export interface SpecimenPerson {
   readonly portrait: Uint8Array;
 }
 
-/** One grey pixel: what matters to the protocol is that a JPEG arrives. */
+/** One grey pixel, because the protocol only needs some JPEG. */
 const PIXEL =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==';
 

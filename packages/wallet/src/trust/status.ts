@@ -38,7 +38,7 @@ interface List {
   readonly freshUntil: number;
 }
 
-/** Lists that were verified, for each source and set of anchors: other anchors may not believe what these did. */
+/** Verified lists, for each source and set of anchors, because other anchors may not trust them. */
 const caches = new WeakMap<StatusSource, WeakMap<TrustLists, Map<string, List>>>();
 
 export interface StatusInput {
@@ -51,8 +51,8 @@ export interface StatusInput {
 }
 
 /**
- * Token Status List (draft-ietf-oauth-status-list). A list that can't be had or believed is `status_unavailable` and
- * never accepts. A credential without `status` is short-lived; its end is checked elsewhere.
+ * Token Status List (draft-ietf-oauth-status-list). A list that is unavailable or not trusted is `status_unavailable`
+ * and never accepts. A credential without `status` is short-lived; its end is checked elsewhere.
  */
 export async function checkStatus({ reference, trust, kind, source, now }: StatusInput): Promise<void> {
   if (reference === undefined) return;
@@ -64,7 +64,7 @@ export async function checkStatus({ reference, trust, kind, source, now }: Statu
   const byte = list.bytes[Math.floor(idx / perByte)];
   if (byte === undefined) return refuse('status_unavailable', 'the status list has no such entry');
   const status = (byte >> ((idx % perByte) * list.bits)) & (2 ** list.bits - 1);
-  // 0 is valid, 1 revoked, 2 suspended; every other value is the issuer's own and no reason to accept.
+  // 0 is valid, 1 revoked, 2 suspended; every other value is the issuer's own and is not accepted.
   if (status !== 0) refuse('revoked', `status ${status}`);
 }
 
@@ -138,7 +138,7 @@ async function readList(uri: string, jwt: string, { trust, kind, now }: ListInpu
   return { bits: token.status_list.bits, bytes, freshUntil: Math.min(now.getTime() + lifeMs, ends) };
 }
 
-/** What is wrong with a list says nothing about the credential: no refusal of these steps may name its own problem. */
+/** A fault of a list says nothing about the credential, so no refusal of these steps may name its own problem. */
 function orUnavailable<T>(detail: string, step: () => T): T {
   try {
     return step();

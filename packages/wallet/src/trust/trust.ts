@@ -7,7 +7,7 @@ import type { AnchorKind, TrustAnchor, TrustLists } from '../types.ts';
 export interface TrustSource {
   /** PEM certificates, or a list of trusted entities (ETSI TS 119 602) as JSON or as a compact JWS. */
   readonly text: string;
-  /** What the anchors of a PEM may vouch for. A list says it by its service types; here it can only be narrowed. */
+  /** What the anchors of a PEM are trusted for. A list gives this by its service types; here it can be narrowed. */
   readonly kinds?: readonly AnchorKind[];
   /** Shown as the issuer of a PEM; the subject of the certificate by default. */
   readonly name?: string;
@@ -24,8 +24,8 @@ const SERVICES: Readonly<Record<string, AnchorKind>> = {
 };
 
 /**
- * Reads trust anchors; lists' signatures are not checked, so whoever writes the files decides who is trusted. Throws
- * for neither form, as a silently empty list would refuse everyone.
+ * Reads trust anchors; signatures of lists are not checked, so the author of the files decides who is trusted. Throws
+ * for any other form, because a silently empty list would refuse everyone.
  */
 export function readTrust(...sources: readonly TrustSource[]): TrustLists {
   return {

@@ -86,7 +86,7 @@ export function ears(identity: Identity, face: Float32Array): Limb[] {
   });
 }
 
-/** What shows between parted lips: a dark hollow and two rows of teeth, the lower one on the jaw. */
+/** The interior of an open mouth: a dark hollow and two rows of teeth, the lower one on the jaw. */
 export function mouth(face: Float32Array, drop: number): Limb[] {
   const lip = face[13 * 3 + 1]!;
   const front = face[13 * 3 + 2]!;

@@ -65,7 +65,7 @@ export function beard(c: SKRSContext2D, identity: Identity, random: Random): voi
   c.restore();
 }
 
-/** Short hairs below the edge of the cap, so that it does not end like a bathing cap. */
+/** Short hairs below the edge of the cap, so that it does not end abruptly. */
 export function hairline(c: SKRSContext2D, { hairColor, skin, hairstyle, age }: Identity, random: Random): void {
   if (age > 0.6 && hairstyle !== 'long' && hairstyle !== 'bob') return;
   glow(

@@ -151,7 +151,7 @@ function freckles(c: SKRSContext2D, { skin }: Identity, random: Random): void {
 
 let grain: { coarse: Float32Array; fine: Float32Array } | undefined;
 
-/** Noise on 256 x 256 points, made once; people differ in where they take it from. */
+/** Noise on 256 x 256 points, made once; people differ in their offset. */
 function skinGrain() {
   if (!grain) {
     const noise = valueNoise(createRandom('skin grain'));
@@ -165,7 +165,7 @@ function skinGrain() {
   return grain;
 }
 
-/** Blotches and pores, so that skin is not wax. */
+/** Blotches and pores, so that skin does not look like wax. */
 function pores(texture: Raster, random: Random): void {
   const { coarse, fine } = skinGrain();
   const offset = random.int(0, 65535);
