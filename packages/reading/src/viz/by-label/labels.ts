@@ -13,7 +13,7 @@ export interface ReadLabel {
 const PHRASES = Object.entries(LABEL_WORDS).flatMap(([category, words]) =>
   words
     .split(', ')
-    .map((phrase) => ({ category: category as ReadLabel['category'], phrase, letters: lettersOf(phrase) })),
+    .map((phrase) => ({ category: category as ReadLabel['category'], phrase, letters: lettersOf(glued(phrase)) })),
 );
 
 /** Share of a phrase that may be misread. */
@@ -26,9 +26,9 @@ export function recogniseLabel(text: string): ReadLabel | null {
     const letters = lettersOf(part);
     for (const { category, phrase, letters: own } of PHRASES) {
       const longer = Math.max(part.length, phrase.length);
-      if (Math.abs(part.length - phrase.length) > 3 || fewestEdits(letters, own) > TOLERANCE * longer) continue;
+      if (part.length - phrase.length > 3 || fewestEdits(letters, own) > TOLERANCE * longer) continue;
       // Short words have many neighbours: Nom, Nem, Typ must be read exactly.
-      const off = phrase.length <= 4 ? (part === phrase ? 0 : 1) : editShare(part, phrase);
+      const off = phrase.length <= 4 ? (part === phrase ? 0 : 1) : editShare(part, glued(phrase));
       // Longer phrases are the surer witnesses.
       const fit = 1 - off + Math.min(phrase.length, 16) / 200;
       if (off <= TOLERANCE && (!best || fit > best.fit)) best = { category, phrase, fit };
@@ -62,5 +62,11 @@ function parts(text: string): string[] {
       .replace(/[^\p{Lu}\p{Lo}]+/gu, ' ')
       .trim()
       .replace(/^(?:[A-Z] )+/, '');
-  return [...folded.split(/[/|•·:;,[\]]+/), folded].map(clean).filter((part) => part.length >= 3);
+  const all = [...folded.split(/[/|•·:;,[\]]+/), folded].map((part) => glued(clean(part)));
+  return all.filter((part) => part.length >= 3);
+}
+
+/** Readers lose spaces of small print. */
+function glued(text: string): string {
+  return text.replaceAll(' ', '');
 }

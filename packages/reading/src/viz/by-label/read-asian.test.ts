@@ -144,12 +144,6 @@ it('the confidence of a field: is that of its line, or 0.9 with a right check di
     'Date of expiry: 2033-05-13 0.7',
     'Document number: 11010519491231002X 0.9',
   ]);
-  expect(
-    surely([
-      [20, 1, 'Thai National ID Card'],
-      [20, 5, 'Identification Number 1 1017 00203 45 0', 2, 0.5],
-    ]),
-  ).toEqual(['Document number: 1101700203450 0.9']);
 });
 it('the confidence of a field: is that of its least certain line', () => {
   const card = (first: number, second: number): Print[] => [

@@ -4,10 +4,11 @@ import { UNSURE } from '../like-value.ts';
 import { toValue } from '../values.ts';
 import type { Candidate } from './candidate.ts';
 import { INLINE, labelOf } from './evidence.ts';
-import type { Part } from './page-line.ts';
+import { type Part, partOf } from './page-line.ts';
 import type { Page } from './page.ts';
 import { witnessed } from './witnessed.ts';
 import type { Role } from './roles.ts';
+import type { Segment } from './segments.ts';
 
 export interface Names {
   readonly last?: Candidate | undefined;
@@ -53,7 +54,8 @@ interface Line {
 export function chooseNames(page: Page, number: Candidate | null): Names {
   const heights = page.lines.map(({ height }) => height).toSorted((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 0;
-  const lines = page.segments.flatMap((part): Line[] => {
+  const segments = page.american ? page.segments.map(withoutNumber) : page.segments;
+  const lines = segments.flatMap((part): Line[] => {
     if (
       part.confidence < LEGIBLE ||
       !isName(part.text) ||
@@ -90,6 +92,13 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
     };
   }
   if (given && !last) {
+    const block = page.american ? [] : below(given, lines);
+    // Mexico prints two last names and the given ones in three lines.
+    if (block.length > 1)
+      return {
+        last: candidate(together([given, block[0]!]), 'last'),
+        first: candidate(together(block.slice(1)), 'first'),
+      };
     const before = nextTo(given, lines, -1);
     return {
       last: before && candidate({ ...before, evidence: page.american ? 0.85 : 0.5 }, 'last'),
@@ -103,7 +112,15 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
       first: candidate(given.evidence === INLINE && page.american ? given : withNext(given, lines, last), 'first'),
     };
   }
-  return page.american ? aboveAddress(page, lines) : {};
+  return page.american ? aboveAddress(page, lines) : byCapitals(lines, page);
+}
+
+/** `CHAN, Siu Ming` and `John Peter CITIZEN`: the capitals tell the last name without a label. */
+function byCapitals(lines: readonly Line[], page: Page): Names {
+  const [named] = lines.filter(({ part }) =>
+    /^\p{Lu}{2,}, ?\p{Lu}\p{Ll}+(?: ?\p{Lu}\p{Ll}+)*$|^(?:\p{Lu}\p{Ll}+ )+\p{Lu}{2,}$/u.test(part.text),
+  );
+  return named ? fromFull({ ...named, evidence: 0.7 }, [], page) : {};
 }
 
 /** Below the last name of German cards stands the name at birth. */
@@ -130,6 +147,27 @@ function withNext(line: Line, lines: readonly Line[], another: Line): Line {
   const text = `${spaced(part)} ${spaced(next)}`;
   return { ...line, part: { ...part, text, confidence: Math.min(UNSURE, part.confidence, next.confidence) } };
 }
+
+/** The lines of a name below its first one. */
+function below(line: Line, lines: readonly Line[]): Line[] {
+  const next = nextTo(line, lines, 1, 1.5);
+  return next ? [next, ...below(next, lines)] : [];
+}
+
+const together = (lines: readonly Line[]): Line => {
+  const text = lines.map(({ part }) => spaced(part)).join(' ');
+  return { ...lines[0]!, evidence: 0.6, part: { ...lines[0]!.part, text } };
+};
+
+/** The number before a name of an American licence may be read as a letter, unsurely. */
+function withoutNumber(part: Segment): Segment {
+  const look = part.line.looks.find(({ text }) => text === part.text);
+  const [, rest] = /^\p{L} ?(\p{L}{3}.*)$/u.exec(part.text) ?? [];
+  if (part.role || !look || !rest || look.symbols[0]!.confidence > DOUBTFUL) return part;
+  const { confidence, ...own } = partOf(part.line, look, part.text.length - rest.length, part.text.length);
+  return { ...own, role: null, confidence: Math.min(UNSURE, Math.max(LEGIBLE, confidence)) };
+}
+const DOUBTFUL = 0.5;
 
 const score = ({ part, evidence }: Line): number => evidence + part.confidence / 10 + part.text.split(' ').length / 100;
 

@@ -45,7 +45,8 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
         else if (fits) evidence = Math.max(labelled + 0.05, OWN_SHAPE);
         else if (!isSomeMembers(value)) evidence -= 0.3;
         else if (page.member) evidence -= 0.25;
-      } else if (fits && (labelled > 0 || /[A-Z]/.test(value))) evidence = Math.max(labelled + 0.05, OWN_SHAPE);
+      } else if (fits && (labelled > 0 || /[A-Z]/.test(value) || /^\d+-\d+-\d+$/.test(part.text)))
+        evidence = Math.max(labelled + 0.05, OWN_SHAPE);
       else if (
         labelled === 0 &&
         /^[A-Z\d-]+$/.test(part.text) &&
@@ -97,7 +98,7 @@ function partsOf(segment: Part, shapes: RegExp | null, days: readonly Part[]): P
   const ends = words.flatMap((word) => {
     const plain = fold(word).replace(/[^A-Z0-9]/g, '');
     const fits = (text: string) => shapes?.test(text) && text.replace(/\D/g, '').length >= 3;
-    const at = fits(plain) ? -1 : [...plain].findIndex((_, i) => i > 0 && i < 7 && fits(plain.slice(i)));
+    const at = fits(plain) ? -1 : [...plain].findIndex((_, i) => i > 0 && fits(plain.slice(i)));
     return at < 0 || /\d/.test(plain[at - 1]!) ? [] : [plain.slice(at)];
   });
   const starts = words.flatMap((word) => {

@@ -85,7 +85,20 @@ export const isLabelOf = (value: Box, line: Box): boolean =>
 /** Some documents have their labels below the values: a line stands much nearer above the label than below it. */
 function isNearerAbove(other: Box, label: Box, down: number): boolean {
   const up = label.y - other.y - other.height;
-  return up < 0.3 * down && up > -0.5 * other.height && down > 0.5 * label.height && startsUnder(other, label) !== null;
+  return up < 0.3 * down && up > -0.5 * other.height && down > 0.3 * label.height && startsUnder(other, label) !== null;
+}
+
+/** Whether all labels on a page that is full of them stand below their values: each is nearer to what is above it. */
+export function areBelow(labels: readonly LabelLine[], lines: readonly Box[]): boolean {
+  const values = lines.filter((line) => !labels.some(({ box }) => box === line));
+  const below = labels.flatMap(({ box }) => {
+    if (values.some((value) => sharesRow(value, box) && value.x > box.x)) return [];
+    const near = values.filter((value) => startsUnder(box, value) !== null);
+    const least = (gaps: readonly number[]) => Math.min(Infinity, ...gaps.filter((gap) => gap > -0.5 * box.height));
+    const up = least(near.map(({ y, height }) => box.y - y - height));
+    return up < Math.min(box.height, 0.6 * least(near.map(({ y }) => y - box.y - box.height)));
+  });
+  return below.length > 1 && below.every((is) => is);
 }
 
 /** How far a value's beginning is from that of the label above it, from 0; null where it does not lie under it. */

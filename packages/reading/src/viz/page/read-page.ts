@@ -1,4 +1,5 @@
 import type { Category } from '@verify/contract';
+import type { Box } from '../../types.ts';
 import { UNSURE } from '../like-value.ts';
 import { boxOf, type VizField } from '../viz-field.ts';
 import { asianFields } from '../by-label/read-asian.ts';
@@ -7,7 +8,7 @@ import { chooseDates } from './choose-dates.ts';
 import { chooseNames } from './choose-names.ts';
 import { chooseNumber } from './choose-number.ts';
 import { dayAs, daysIn, monthComesFirst } from './days.ts';
-import { INLINE, labelLines, labelOf } from './evidence.ts';
+import { areBelow, INLINE, labelLines, labelOf } from './evidence.ts';
 import { furtherFields } from './further-fields.ts';
 import { type Member, memberIn, numbersIn } from './jurisdictions.ts';
 import type { Page, PageContext } from './page.ts';
@@ -31,6 +32,10 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
       : 'american';
   const all = lines.flatMap((line) => line.looks.map((look) => segmented(line, look, numbering)));
   const labels = labelLines(all);
+  if (areBelow(labels, lines)) {
+    const flipped = <Part extends Box>(part: Part): Part => ({ ...part, y: context.height - part.y - part.height });
+    return fieldsOf(seen.map(flipped), context).map((field) => ({ ...field, box: flipped(field.box) }));
+  }
   const isLabel = (line: PageLine): boolean => labels.some(({ box }) => box === line);
   const segments = all.filter(({ line }) => !isLabel(line)).flatMap((one) => one.segments);
   const number = member ? member.number : american ? null : numbersIn(texts);
@@ -87,7 +92,7 @@ function isDocument(found: readonly Candidate[], design: VizField['by']): boolea
 }
 const LIKELY = 0.45;
 
-const NOT_OF_DAYS: ReadonlySet<Role> = new Set<Role>(['number', 'full', 'last', 'first', 'Sex']);
+const OF_DAYS: ReadonlySet<Role | null> = new Set<Role | null>(['birth', 'issue', 'expiry']);
 
 function fieldOf(
   category: Category,
@@ -146,8 +151,7 @@ function dateCandidates(page: Page): Candidate[] {
     for (const as of ['birth', 'issue', 'expiry'] as const) {
       const value = dayAs(part.text, as, { today: page.today, monthFirst });
       if (!value || (as !== 'birth' && role !== as && !/\d{4}/.test(part.text.replace(/\s/g, '')))) continue;
-      const own =
-        role === as ? evidence : role === null || NOT_OF_DAYS.has(role) ? 0 : role === 'other' ? -0.5 : -evidence;
+      const own = role === as ? evidence : OF_DAYS.has(role) ? -evidence : role === 'other' ? -0.5 : 0;
       const confidence = witnessed(part);
       const one: Candidate = { role: as, value, raw: part.text, part, evidence: own, confidence };
       const key = `${as} ${value}`;

@@ -71,6 +71,7 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   const numeral = byNumeral(trimmed, numbering);
   if (numeral) return numeral;
   const short = trimmed.replace(/^(?:[1-35]|4[a-d1!]?|1\d)[.,:)]?\s*(?=\p{L})/iu, '');
+  if (/^CARD ?NUMBER$/i.test(short)) return 'other';
   if (numbering !== 'european' && OF_NUMBER.test(text.trim().replace(/^4?d[.:]?\s?/i, ''))) return 'number';
   const words = short.split(/[\s#]+/);
   const word = words.length <= 2 ? americanWord(words[0]!) : null;

@@ -75,7 +75,9 @@ function phraseBefore(text: string, numbering: Numbering): { to: number; role: R
   const colon = COLON.exec(text);
   const named = colon && roleOf(colon[1]!, numbering);
   if (colon && named) return { to: colon[0].length, role: named };
-  const ends = [...text.matchAll(/\s+|(?<=\p{L})(?=\d)/gu)].slice(0, MOST_WORDS).toReversed();
+  const apart = [...text.matchAll(/\s+|(?<=[.:#])(?=\S)/g)].slice(0, MOST_WORDS).toReversed();
+  // Letters that touch digits may be the number's.
+  const ends = [...apart, ...text.matchAll(/(?<=\p{L})(?=\d)/gu)];
   for (const { index, 0: space } of ends) {
     const before = text.slice(0, index);
     const role = before.length > 3 && !/\d{2}/.test(before) ? roleOf(before, numbering) : null;
