@@ -66,10 +66,10 @@ export interface BackendOptions extends StorageOptions {
   /** Public address without a trailing slash. Default: localhost and the port. */
   readonly baseUrl?: string;
   readonly development: boolean;
-  /** Of a demo partner, which the bare address of the service leads to. */
+  /** Address of a demo partner, to which the service's root address links. */
   readonly demoUrl?: string | undefined;
   readonly serverVersion: string;
-  /** Folder with recognisers of the operator's own. */
+  /** Folder with the operator's own recognisers. */
   readonly recognisers?: string | undefined;
   readonly bundles: BundleFolders;
   readonly finaliser: Finaliser;
@@ -97,10 +97,10 @@ export interface BackendOptions extends StorageOptions {
   readonly challengeSeed?: string;
   /** Without files, the service asks wallets with a self-signed certificate. Without a folder, it trusts no issuer. */
   readonly wallet?: WalletOptions;
-  /** Country signers of chips. Without it, no chip is believed. */
+  /** Country signers of chips. Without it, no chip is trusted. */
   readonly chipTrustFolder?: string | undefined;
   readonly metricsToken?: string | null;
-  /** Addresses and networks of the proxies in front. `true` is for tests: it believes every client. */
+  /** Addresses and networks of the proxies in front. `true` is for tests: it trusts every client. */
   readonly trustProxy?: boolean | string;
   /** `Contact` of `/.well-known/security.txt`. Without it, there is no such file. */
   readonly securityContact?: string | undefined;
@@ -219,7 +219,7 @@ export async function startBackend(
     log,
   };
   await prepare(context);
-  // Before it listens: a page of this build may ask a process of another one.
+  // Before listening, because a page of this build may call a process of another one.
   if (role !== 'worker')
     await keepAssets(context, context.bundles).catch((error: unknown) =>
       log.error({ err: error }, 'files of this build not kept for pages that are open'),
@@ -262,7 +262,7 @@ export async function startBackend(
   });
   await listen(http, options);
 
-  // The demo wallet takes the certificate that the service makes.
+  // The demo wallet accepts the certificate that the service creates.
   if (options.wallet?.trustFolder && !(options.development && !options.wallet.access)) {
     const fault = accessFault(await context.wallet.keys(), now());
     if (fault) log.warn(fault);

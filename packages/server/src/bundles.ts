@@ -17,7 +17,7 @@ export interface BundleFolders {
 
 interface Launcher {
   readonly ok: true;
-  /** Names these bytes for ever: a build that is not released has their hash in it. */
+  /** These names belong to these bytes for ever: an unreleased build has their hash in it. */
   readonly version: string;
   readonly integrity: string;
   readonly bytes: Uint8Array;

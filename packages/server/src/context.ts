@@ -32,7 +32,7 @@ export interface ServerContext {
   /** Judges where webhooks may be sent. */
   readonly guard: Guard;
   readonly wallet: WalletPort;
-  /** The States whose chips are believed; none without a folder of the operator's. */
+  /** The trusted issuing States of chips; none without the operator's folder. */
   readonly chipTrust: () => Promise<ChipTrust>;
   /** Channels that messages can be sent through: `mail`, and those of the operator's endpoint. */
   readonly channels: readonly string[];

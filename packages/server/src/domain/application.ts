@@ -73,8 +73,8 @@ export function finalise<T extends ApplicationState>(
 }
 
 /**
- * A rule of the flow asks for a further step: from processing back to collecting. Nothing is decided yet, so nobody is
- * told. The deadline leaves the person at least `graceMs`.
+ * A rule of the flow asks for a further step: from processing back to collecting. Nothing is decided yet, so no webhook
+ * is sent. The deadline leaves the person at least `graceMs`.
  */
 export function askFurther<T extends ApplicationState>(application: T, now: number, graceMs: number): StepAnswer<T> {
   if (application.stage !== 'processing') return { refused: 'not_processing' };
@@ -82,7 +82,7 @@ export function askFurther<T extends ApplicationState>(application: T, now: numb
   return step(application, { stage: 'collecting', submittedAt: null, expiresAt }, []);
 }
 
-/** Nobody submitted the application in time, which ends it with a result of its own (SY003). */
+/** Nobody submitted the application in time, so it ends with its own result (SY003). */
 export function expire<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.stage !== 'collecting') return { refused: 'not_collecting' };
   if (now < application.expiresAt) return { refused: 'not_due' };
@@ -93,7 +93,7 @@ export function expire<T extends ApplicationState>(application: T, now: number):
   ]);
 }
 
-/** A person decides: without a reason in needs-review, and only with a reason in any other result. */
+/** A decision by a person: without a reason in needs-review, and only with a reason in any other result. */
 export function review<T extends ApplicationState>(
   application: T,
   decision: { status: 'approved' | 'declined'; reason: string },
@@ -137,7 +137,7 @@ export function standAgain<T extends ApplicationState>(
  */
 export function redact<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.redactedAt !== null) return { refused: 'already_redacted' };
-  // Its material is with a worker for a few seconds.
+  // A worker has its material for a few seconds.
   if (application.stage === 'processing') return { refused: 'processing' };
   const ended = application.stage === 'collecting' ? ({ stage: 'expired', finishedAt: now } as const) : {};
   return step(application, { ...ended, redactedAt: now }, ['application.redacted']);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** A network that nobody has come from yet. */
+/** A network that has not been used yet. */
 const newNetwork = (): string => `203.0.${++addresses}.7`;
 
 interface Visitor {
@@ -44,7 +44,7 @@ async function visit({ network = newNetwork(), ...backend }: Visitor = {}) {
   const page = browser(server.url, asked.body.token, { 'x-forwarded-for': network });
   const id = (await page.open({ flowName: 'live' })).body.applicationId as string;
   let nonce = '';
-  /** Draws an attempt and has its movements told; returns what it asks for. */
+  /** Draws an attempt and requests its movements; returns them. */
   const attempt = async (told = 2): Promise<(ChallengeStep['kind'] | undefined)[]> => {
     ({ nonce } = (await post(`${server.url}/sdk/v2/liveness`, {}, headers)).body);
     let chain = chainStart(nonce);
@@ -95,7 +95,7 @@ test.each(SHARED)('the abandoned attempts of all applications with %s are counte
   const counts: number[] = [];
   for (let i = 0; i < 2; i++) {
     await (await visit(visitor)).attempt();
-    // Who asks for nothing has seen nothing.
+    // A person who requests nothing has seen nothing.
     await (await visit(visitor)).attempt(0);
   }
   const last = await visit(visitor);

@@ -5,7 +5,7 @@ import { type Answer, browser, newToken } from '../testing/browser.ts';
 import { changeFlow } from '../testing/reviews.ts';
 import { useTestBackend } from '../testing/use-test-backend.ts';
 
-// What a penetration test did to disk, memory and tables. The service must refuse every step, and once did not.
+// Steps of a penetration test against disk, memory and tables. The service must refuse each, and once did not.
 
 const MB = 1024 * 1024;
 const server = useTestBackend();

@@ -85,7 +85,7 @@ test('a key is valid until it expires, and every invalid key gets the same answe
   now += 1;
   expect(refusal(await token())).toEqual([401, 'key_invalid']);
   now += 29 * DAY_MS - 1;
-  // Sessions of the dashboard are over long since.
+  // Dashboard sessions have ended long before.
   admin = await signedIn(server, 'admin');
   expect((await usage(key)).status).toBe(200);
   now += 1;

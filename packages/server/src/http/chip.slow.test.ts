@@ -124,7 +124,7 @@ test('the challenge is the same within a session and differs between sessions', 
   expect(Buffer.from(first, 'base64')).toHaveLength(CHIP_LIMITS.challengeBytes);
   expect((await one.challenge()).body.challenge).toBe(first);
   expect((await other.challenge()).body.challenge).not.toBe(first);
-  // What the chip signed for one session is no proof in another.
+  // A chip's signature for one session proves nothing in another.
   await other.send({ ...files, activeAuthentication: await answerTo(one) });
   expect(codesOf(await submitted(other))).toContain('DC062');
 });

@@ -25,7 +25,7 @@ test('the text, language and time of consent are kept, shown to reviewers and na
   const openedAt = now;
   now += 60_000;
   const consent = {
-    // A clock that is a year ahead, and a text that is no time.
+    // A clock that is a year ahead, and an invalid time.
     acceptedAt: new Date(now + 365 * 86_400_000).toISOString(),
     version: texts.processingVersion,
     biometric: { acceptedAt: 'yesterday', version: texts.biometricVersion },

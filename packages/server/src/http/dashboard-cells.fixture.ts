@@ -5,7 +5,7 @@ import { fontFile } from '@verify/specimen';
 import { authenticator } from '../use-cases/second-step/authenticator.fixture.ts';
 import { picture } from '../testing/start-test-backend.ts';
 
-/** What a successful call needs. */
+/** Requirements of a successful call. */
 export interface Call {
   readonly id?: string;
   readonly fileId?: string;

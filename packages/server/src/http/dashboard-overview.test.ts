@@ -98,7 +98,7 @@ test('the funnel shows one flow, the time in each step, and who used a camera', 
     const page = browser(server.url, await newToken(server.url, server.keys.sdk));
     await page.open({ flowName: 'document' });
     const taken = { name: 'photo_taken', category: 'capture', properties: { mode, side: 'front' } };
-    // The picture and the screen that shows it come in different batches; a second picture does not count again.
+    // The picture and its screen come in different batches; a second picture does not count again.
     await page.events({ events: [at('intro', 0), at('camera-front', 4, taken)] });
     for (const events of batches) await page.events({ events });
     const again = { ...taken, properties: { mode: 'upload', side: 'front' } };
@@ -124,7 +124,7 @@ test('the funnel shows one flow, the time in each step, and who used a camera', 
     { step: 'submitted', count: 0, ...none },
     { step: 'decided', count: 0, ...none },
   ]);
-  // Without a flow, the busiest one is shown: four of this one against three.
+  // Without a flow, the busiest one is shown: four people in this one, three in the other.
   expect((await admin.ask('GET', '/overview')).body.funnel.flowName).toBe('document');
 });
 

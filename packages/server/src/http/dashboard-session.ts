@@ -26,7 +26,7 @@ export const sessionCookie = (secret: string): Cookie => ({
  */
 export const csrfOf = (secret: string): string => createHmac('sha256', secret).update('csrf').digest('base64url');
 
-/** What a route demands of a user. */
+/** Requirements of a route for its user. */
 export interface Demands {
   /** Who may call it; required where `auth` is `user`. */
   readonly roles?: readonly Role[];

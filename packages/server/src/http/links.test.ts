@@ -55,7 +55,7 @@ test('viewing the page claims nothing, and the page forbids caches, referrers an
   }
   expect((await stateOf(url)).state).toBe('created');
   expect((await call(`${server.url}/verify/${'A'.repeat(43)}`)).status).toBe(404);
-  // Whatever a message adds to the address, a person sees a page.
+  // Whatever a message appends to the address, a person sees a page.
   for (const added of ['/', '.', ')', '%3E', '%20', '/x/y']) {
     const { status, headers } = await fetch(`${server.url}/verify/${'A'.repeat(43)}${added}`);
     expect([added, status, headers.get('content-type')]).toEqual([added, 404, 'text/html; charset=utf-8']);
@@ -166,7 +166,7 @@ test('before anything is sent, another browser may take over the link, which end
 
   const asked = await open({ secret });
   expect([...refusal(asked), asked.body.canTakeOver]).toEqual([409, 'link_claimed', true]);
-  // The look stays the company's.
+  // The page keeps the company's look.
   const { flow } = (await before.open()).body;
   expect(asked.body.theme).toEqual(flow.theme);
   expect(flow.theme).not.toEqual({});
@@ -186,14 +186,14 @@ test('before anything is sent, another browser may take over the link, which end
     .executeTakeFirst())!;
   expect(JSON.parse(opening)).toMatchObject({ userAgent: 'The second browser', profile: [] });
 
-  // Everything that the first browser has is void: its tokens, its cookie and its offer to a phone.
+  // Everything of the first browser is invalid: its tokens, its cookie and its offer to a phone.
   for (const answer of [await before.open(), await before.get(), await before.announce(await picture())])
     expect(refusal(answer)).toEqual([409, 'token_mismatch']);
   expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([409, 'link_claimed']);
   expect(refusal(await open({ secret: secretOf(handoff.body.url) }))).toEqual([410, 'link_revoked']);
   expect((await open({ linkId: first.body.linkId }, cookieOf(second))).status).toBe(200);
 
-  // From the first file on, nobody takes it over.
+  // From the first file on, the link cannot be taken over.
   expect((await after.announce(await picture())).status).toBe(200);
   const late = await open({ secret, takeOver: true });
   expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
@@ -325,8 +325,7 @@ test('expired and revoked links redirect to onError with the code, unless their 
   expect((await open({ secret: secretOf(revoked) })).body.redirect).toBe(away('link_revoked'));
   expect(await look(revoked)).toEqual([303, away('link_revoked')]);
 
-  // Another browser opens the link after it expired: the first one may still finish, so its caller does not hear of a
-  // failure.
+  // Another browser opens the link after it expired: the first one may still finish, so no failure is reported.
   const begun = await newLink({ ttl: '60' });
   const first = await open({ secret: secretOf(begun) });
   const claimed = await open({ secret: secretOf(begun) });
@@ -338,7 +337,7 @@ test('expired and revoked links redirect to onError with the code, unless their 
   expect(await look(begun)).toEqual([410, null]);
   expect((await open({ linkId: first.body.linkId }, cookieOf(first))).status).toBe(200);
 
-  // Its session has ended too, so nobody can finish any more.
+  // Its session has ended too, so it can no longer be finished.
   now += 3 * 3600_000;
   const over = await open({ linkId: first.body.linkId }, cookieOf(first));
   expect([over.body.code, over.body.redirect]).toEqual(['link_expired', away('link_expired')]);
@@ -396,7 +395,7 @@ test.each([
 ])('opening with %s is refused', async (_, body, status) => {
   const answer = await open(body);
   expect(answer.status).toBe(status);
-  // One account, whose flows name one company: only it can have sent the link.
+  // One account whose flows name one company, which must be the sender of the link.
   const company = { name: 'Utopia Bank', url: 'https://example.com' };
   expect(answer.body.company).toEqual(status === 404 ? company : undefined);
 });

@@ -51,7 +51,7 @@ async function session(flowName = 'live') {
   const page = browser(server.url, token);
   const { body } = await page.open({ flowName });
   const draw = (json: object = {}) => post(`${server.url}/sdk/v2/liveness`, json, { authorization: `Bearer ${token}` });
-  /** Commits to two made-up stills a request; `done` asks for what comes next. */
+  /** Commits to two fake stills per request; `done` asks for the next movement. */
   const committing = (nonce: string) => {
     let [chain, seq] = [chainStart(nonce), 0];
     let last: Commit;
@@ -186,12 +186,12 @@ test('each movement, and then the colours, is sent only after the stills of the 
   const { commit, again } = committing(nonce);
   const begun = now;
   const untold = { responseCode: 200, next: expect.any(Number) };
-  // Not before anything was recorded, nor before the one before.
+  // Not before anything was recorded, and not before the previous one.
   expect((await commit(0, 1)).body).toEqual(untold);
   expect((await again()).body).toEqual(untold);
   now += 400;
   const told = [(await commit(0, 1)).body];
-  // An answer that was lost comes again, and tells nothing new.
+  // A lost answer is repeated without new content.
   now += 1_500;
   expect((await again()).body).toEqual(told[0]);
   expect((await commit(1, 3)).body).toEqual(untold);

@@ -67,7 +67,7 @@ test('an invitation is mailed as text and HTML in the chosen language', async ()
   expect(mail!.raw).toMatch(/^From: Verify <verify@example.test>/m);
   expect(mail!.html).toContain(`href="${invited.body.url}"`);
   expect(mail!.html).toContain('lang="de"');
-  // Nothing in it is loaded from anywhere.
+  // It loads nothing from elsewhere.
   expect(mail!.html).not.toMatch(/<img|src=|<link|url\(/);
   const secret = new URL(mail!.link).hash.slice(1);
   const accepted = await dashboard(server, '/invitation/accept', { secret, name: 'Ana', password: PASSWORD });

@@ -218,7 +218,7 @@ test('pieces of files with any offset and any bytes get no 5xx', async () => {
   );
 });
 
-/** Returns what the server sent until it closed the connection, or paused after it had begun. */
+/** Returns the server's output until it closed the connection, or paused after it had started. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), 'localhost');

@@ -138,7 +138,7 @@ test('endpoints are created, listed and deleted, and a delivery is shown and sen
   expect(Object.keys(items[0])).not.toContain('body');
 
   status = 200;
-  // As after five minutes without a 200; somebody has mended the receiver since.
+  // As after five minutes without a 200; the receiver has been repaired since.
   await server.backend.context.store.transaction(async (tx) => {
     await tx.deleteFrom('jobs').where('payload', '=', items[0].id).execute();
     await tx.updateTable('deliveries').set({ state: 'failed' }).where('id', '=', items[0].id).execute();

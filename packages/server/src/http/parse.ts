@@ -8,10 +8,7 @@ export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** Fields that have their own problem code, such as `mediaType` → 415. */
 export type FieldCodes = Readonly<Record<string, ProblemCode>>;
 
-/**
- * Issues of these kinds concern the value of a well-formed field; any other kind means that the message itself is
- * malformed.
- */
+/** Issues of these kinds concern the value of a well-formed field; any other kind means a malformed message. */
 const VALUES: ReadonlySet<string> = new Set([
   'too_big',
   'too_small',

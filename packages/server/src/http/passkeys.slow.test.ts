@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestBackend({ now: () => now });
 });
 beforeEach(async () => {
-  // Each test has its own user, whose attempts nobody else uses up, and the network's attempts recover.
+  // Each test has its own user with separate attempts, and the network's attempts recover.
   now += 60 * 60_000;
   person = await signedIn(server, 'reviewer');
   await cheapPassword(server, person.user.email, PASSWORD);
@@ -103,7 +103,7 @@ test('adding or removing a passkey needs a second step, and removing the last dr
   expect((await person.ask('POST', '/me/totp', proof())).body.errors[0].pointer).toBe('/code');
   expect((await enrol(second, await challenged())).body.codes).toEqual([]);
   expect((await steps()).passkeys).toHaveLength(2);
-  // The same key is no second one.
+  // The same key does not count as a second one.
   expect(status(await enrol(second, codes[0]))).toBe('unprocessable');
   now += 60_000;
   const remove = (id: string, code: unknown) => person.ask('POST', `/me/passkeys/${id}/remove`, proof(code));

@@ -90,7 +90,7 @@ test('running services show as processing, sides are ordered, and a decision upd
   const detail = (await reviewer.ask('GET', `/applications/${id}`)).body;
   expect(statuses(detail.application.overallResult.concerns)).toEqual(['DC045 needs-review', 'DC047 needs-review']);
 
-  // A later version of the service shows what decided it, as the webhook did.
+  // A later version of the service shows what decided it, like the webhook.
   const { context } = server.backend;
   const stored = (await findApplicationById(context.store.db, id))!;
   const later = await createRenderApplication(context.fileLinks, '9.9.9')(context.store.db, stored, { services: [] });

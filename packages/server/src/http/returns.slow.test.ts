@@ -105,7 +105,7 @@ const query = (id: string) =>
 const returned = async (reference: object, face: Uint8Array) =>
   answered(await opened((await comeBack(reference)).body.token), face);
 
-/** Without the codes that the still in place of a recording raises. */
+/** Without the codes raised by the selfie that replaces a recording. */
 const codesOf = ({ overallResult }: Application) =>
   overallResult.concerns.map(({ id }) => id).filter((id) => id.startsWith('RF') || id.startsWith('FM'));
 

@@ -32,15 +32,15 @@ export interface SentFile {
 }
 export const SentFile = z.custom<SentFile>();
 
-/** Headers of a file that shows a person: nobody stores it, and a browser runs nothing in it. */
+/** Headers of a file that shows a person: it must not be stored, and a browser runs nothing in it. */
 export const PRIVATE_FILE = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
 /**
- * One address: what it accepts and answers, who may call it and how often. The OpenAPI document is generated from the
- * same object.
+ * One address: its input and output, who may call it and how often. The OpenAPI document is generated from the same
+ * object.
  */
 export interface Route<
   A extends Auth = Auth,
@@ -108,7 +108,7 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
   app.route({
     method: definition.method,
     url: definition.url,
-    // The log would say that a user took the file out.
+    // The log would record that a user exported the file.
     exposeHeadRoute: !(sendsFile && definition.auth === 'user'),
     ...(definition.bodyBytes === undefined ? {} : { bodyLimit: definition.bodyBytes }),
     async onRequest(request, reply) {

@@ -103,7 +103,7 @@ describe('a session', () => {
     expect([fresh, again.body]).toEqual([true, resumed]);
     expect((await page.get()).body).toEqual(resumed);
     const { body: english } = await page.open({ locale: 'en' });
-    // The session stays German; only what has to be agreed to follows the browser.
+    // The session stays German; only the consent texts follow the browser.
     expect(english).toMatchObject({
       locale: 'de',
       flow: { consent: { processing: expect.stringMatching(/^By continuing/) } },

@@ -61,7 +61,7 @@ const KEY_IN_ADDRESS = /vk_(test|live)_(api|sdk|secret)_/;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every registered route. */
+    /** All registered routes. */
     readonly routeTable: readonly { readonly method: string; readonly url: string }[];
   }
 }
@@ -88,7 +88,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     // Hooks do not run for these errors: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(context.baseUrl.startsWith('https:'))).header('request-id', request.id);
-      // A one-time link to which a message added something: its page opens, or says that the link is unknown.
+      // A one-time link to which a message appended something: its page opens, or reports an unknown link.
       if (request.url.startsWith('/verify/')) return void reply.redirect(request.url.split('%')[0]!, 303);
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));
     },
@@ -145,7 +145,7 @@ function commonHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return sendProblem(request, reply, { code: 'bad_request', detail: 'The Host header is missing.' });
     }
-    // Node keeps the first of several, a proxy may have used the last.
+    // Node keeps the first of several; a proxy may have used the last.
     if (countHeader(request.raw.rawHeaders, 'host') > 1) {
       return sendProblem(request, reply, { code: 'bad_request', detail: 'There is more than one Host header.' });
     }
@@ -206,7 +206,7 @@ function notFound(app: FastifyInstance): void {
     const path = pathOf(request.url);
     const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (methods.size === 0 || methods.has(request.method)) {
-      // A browser that opens a page says so; a script that calls an endpoint accepts anything.
+      // A browser that opens a page requests HTML; a script that calls an endpoint accepts anything.
       if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendNotFoundPage(reply);
       return sendProblem(request, reply, { code: 'route_not_found' });
     }

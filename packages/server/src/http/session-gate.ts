@@ -25,7 +25,7 @@ export async function enter(
   // Such a token always had an application: another browser has taken the link over, or the application was erased.
   if (!application && (kind === 'link' || kind === 'hand-off'))
     return { ok: false, refusal: { code: 'token_mismatch' } };
-  // Whatever a later token says, the application ends when its first token said.
+  // Whatever a later token allows, the application ends at the time of its first token.
   if (application && application.expiresAt <= context.now()) {
     return { ok: false, refusal: { code: 'token_expired', detail: 'The time limit for this application has passed.' } };
   }

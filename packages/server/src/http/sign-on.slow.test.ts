@@ -80,7 +80,7 @@ test('a user is created at the first sign-on and gets the role of their groups e
   provider.identity.current = { ...ERIKA, groups: ['admins', 'reviewers'], name: 'Other', email: 'new@example.test' };
   const again = await arrive(server);
   expect((await again.me()).body).toMatchObject({ id: body.id, role: 'admin', email: 'erika@example.test' });
-  // No password opens this user, and asking for one costs as much as for anybody else.
+  // No password opens this user, and testing one costs as much as for any other user.
   const tried = await post(`${server.url}/dashboard/api/sign-in`, { email: 'erika@example.test', password: '-' });
   expect([tried.status, tried.body.code]).toEqual([401, 'credentials_invalid']);
 
@@ -144,7 +144,7 @@ test('required sign-on ends other sessions, opens no passwords, and still admits
     (each: { action: string }) => each.action === 'user.signed-in',
   );
   expect(details).toContain('emergency');
-  // Nobody becomes this user through the provider.
+  // The provider cannot sign anyone in as this user.
   provider.identity.current = { ...ERIKA, email: 'glass@example.test' };
   expect((await arrive(server)).fault).toBe('email-in-use');
   provider.identity.current = ERIKA;

@@ -160,7 +160,7 @@ test('at every moment of a rotation exactly one key signs', () => {
     overlapAt(keys, time).map(({ id }) => id),
     keys.map((key) => stateAt(key, keys, time)),
   ];
-  // Before the first one was made, where a clock that is set back leads.
+  // Before the first one was created, which can happen when a clock is set back.
   expect(at(-1)).toEqual(['a', [], ['waiting', 'signing']]);
   expect(at(60)).toEqual(['a', [], ['waiting', 'signing']]);
   expect(at(100)).toEqual(['b', ['a'], ['signing', 'overlap']]);

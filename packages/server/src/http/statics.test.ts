@@ -128,18 +128,18 @@ test('pages of a recent build find its files, and its launcher, in the next buil
   expect((await asset('sdk/frame/assets/app-9z9z.js')).headers.get('content-encoding')).toBe('gzip');
   expect((await asset('sdk/frame/assets/app-1a2b.js')).body).toBe('export {};');
 
-  // Changed in its folder while the process runs: it is read again.
+  // Changed in its folder while the process runs, so it is read again.
   writeFileSync(join(dashboard!, 'assets', 'list-8y8y.css'), 'i {}');
   await keepAssets(context, next);
   expect((await asset('dashboard/assets/list-8y8y.css')).body).toBe('i {}');
 
-  // Changed where files are stored: it is no longer what was kept.
+  // Changed in the store of files, so it differs from what was kept.
   const builds = await listBuilds(context.store.db);
   const [name, hash] = Object.entries(builds[0]!.files).find(([each]) => each.endsWith('.js.gz'))!;
   await context.files.put(assetKey(hash), [gzipSync('steal()')]);
   expect([name, (await asset('sdk/frame/assets/app-9z9z.js')).status]).toEqual(['frame/assets/app-9z9z.js.gz', 404]);
 
-  // Two days later nobody has had the other build.
+  // Two days later no process has used the other build.
   const later = { ...context, now: () => context.now() + 49 * 3_600_000 };
   await keepAssets(later, context.bundles);
   for (const [path] of addresses) expect((await asset(path)).status).toBe(404);

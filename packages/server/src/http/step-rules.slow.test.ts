@@ -9,7 +9,7 @@ import { changeFlow } from '../testing/reviews.ts';
 import { approve, instantFinaliser, picture } from '../testing/start-test-backend.ts';
 import { useTestBackend } from '../testing/use-test-backend.ts';
 
-/** What the finaliser was given, one entry a round. */
+/** Input of the finaliser, one entry per round. */
 const given: Material[] = [];
 let now = Date.now();
 

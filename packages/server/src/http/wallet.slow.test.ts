@@ -86,7 +86,7 @@ const result = (id: string): Promise<Answer['body']> =>
     const { body } = await call(url, { headers: { 'x-api-key': server.keys.api } });
     return body.processingState === 'done' && body;
   });
-/** What a wallet reads of the request behind a link. */
+/** The wallet's view of the request behind a link. */
 const requestOf = async (link: string): Promise<ReadRequest> => {
   const { requestUri, clientId } = partsOf(link);
   return readRequestObject((await fetchRequest(requestUri)).body, { clientId });
@@ -100,7 +100,7 @@ async function presented(held: Parameters<typeof answerLink>[1], flowName?: stri
   await page.submit({ wallet: asked.requestId, consent });
   return result(id);
 }
-/** What became of the wallet, as the trace, the list and its file say it. */
+/** State of the wallet step in the trace, the list and its file. */
 async function offerOf(id: string): Promise<unknown> {
   const { ask } = await signedIn(server, 'admin');
   const { body } = await ask('GET', `/applications/${id}`);
@@ -218,7 +218,7 @@ test.each([
 });
 
 describe('revocation', () => {
-  /** What each path answers; what a list may say otherwise is tested with the list. */
+  /** The answer of each path; other outcomes of a list are tested with the list. */
   const list = (path: string, statuses: StatusListInput['statuses']) =>
     statusListJwt({ authority, uri: `${lists.url}${path}`, now: date(), bits: 2, statuses });
   const answers: Readonly<Record<string, () => Promise<string> | string | null>> = {
@@ -276,7 +276,7 @@ describe('RequestUriFetchedTwice', () => {
       objects.map((object, i) => readRequestObject(object, { clientId, ...(nonces[i] && { walletNonce: nonces[i] }) })),
     );
     expect(new Set(read.map(({ nonce, encryptionKey: { x } }) => `${nonce} ${x}`)).size).toBe(1);
-    // A wallet that began with an earlier one answers as well.
+    // A wallet that started with an earlier one may answer too.
     const { status, body } = await postResponse(read[2]!, await answerRequest(read[2]!, pid, date()));
     expect(status).toBe(200);
     const number = new URL(body.redirect_uri).hash.slice(1);
@@ -433,7 +433,7 @@ describe('limits', () => {
     expect((await send('')).status).toBe(400);
     expect((await send('response=a&response=b')).status).toBe(400);
     expect((await send('{}', 'application/json')).status).toBe(415);
-    // Who knows the address alone does not use the request up.
+    // Knowing only the address does not use up the request.
     expect((await send('response=garbage')).status).toBe(404);
     expect((await wallet.status()).body.state).toBe('waiting');
   });

@@ -42,7 +42,7 @@ export function deliverJob(
     laneConcurrency: 32,
     // One account with many endpoints that hang must leave slots to the others.
     groups: { most: 128, of: accountOfLane },
-    // The clock allows 61; more are attempts that the process did not survive.
+    // The clock allows 61; more are attempts whose process died.
     maxAttempts: 200,
 
     async run(job) {
@@ -56,7 +56,7 @@ export function deliverJob(
       // from then on.
       const startedAt = now();
       const key = signerAt(known, startedAt)!;
-      // The claim has counted the attempt, so that it never has the number of one that the process did not survive.
+      // The claim has counted the attempt, so that it never gets the number of an attempt whose process died.
       const attempt = delivery.attemptsBefore + job.attempt;
       const said = { webhookId: id, kind, attempt, timestamp: startedAt };
       const signers = [signerOf(key), ...overlapAt(known, startedAt).map(signerOf)] as const;

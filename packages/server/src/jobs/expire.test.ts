@@ -81,7 +81,7 @@ test('a session of a link that lasts a week expires after that week', async () =
     .limit(1)
     .executeTakeFirstOrThrow();
   const state = () => db.selectFrom('applications').select('stage').where('id', '=', id).executeTakeFirstOrThrow();
-  // Its job rests, or it was given up.
+  // Its job is paused, or was given up.
   await until(async () => {
     const job = await db.selectFrom('jobs').selectAll().where('payload', '=', id).executeTakeFirst();
     return !job || (job.leaseUntil === null && job.runAt <= Date.now() + ahead + DAY);

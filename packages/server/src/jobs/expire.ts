@@ -26,8 +26,8 @@ export function expireJob(context: Needs<'events' | 'files' | 'now' | 'store'>):
       const application = await findApplicationById(context.store.db, job.payload);
       // Uploads of a submitted session that were announced but never completed are no longer needed.
       if (application?.stage !== 'collecting') return { outcome: 'done', after: () => discardPartials(job.payload) };
-      // A link may last a month. The queue takes a job that far ahead for one from before the clock was set back and
-      // runs it at once, so it is put off by a day at most, as often as that takes.
+      // A link may last a month. The queue would take a job so far ahead for one from before the clock was set back and
+      // run it at once, so it is postponed by at most a day, repeatedly.
       const now = context.now();
       if (application.expiresAt > now)
         return { outcome: 'retry', runAt: Math.min(application.expiresAt, now + DAY_MS), uncounted: true };

@@ -15,7 +15,7 @@ afterEach(() => server.stop());
 async function result(finaliser: Finaliser) {
   server = await startTestBackend({ finaliser });
   const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
-  // Asking for the result as often as this would meet its limit of calls.
+  // Polling the result this often would reach its limit of calls.
   await until(async () => (await server.backend.context.queue.depth('finalise')) === 0);
   return until(async () => {
     const { body } = await call(`${server.url}/api/v1/application/${id}`, {
@@ -148,7 +148,7 @@ test('an application with a lost file ends at once, and waits if the store is un
   await context.files.remove(row!.storageKey);
   const application = (await findApplicationById(context.store.db, id))!;
   const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
-  // As a volume that is not mounted.
+  // Like a volume that is not mounted.
   await expect(collectMaterial(context, application, flow.settings)).rejects.toThrow('none of its files');
   await session();
   workers = 1;

@@ -10,20 +10,20 @@ import { endUndecided, type GiveUpContext } from './give-up.ts';
 import type { JobHandler } from './job-handler.ts';
 import { WorkerShares } from './worker-shares.ts';
 
-/** The material is to blame once its worker has crashed, or a service thrown, this often; fresh workers repeat it. */
+/** The material is to blame after this many crashes of its worker or exceptions of a service, in fresh workers. */
 const MOST_SUSPICIONS = 3;
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
-/** Without a worker for so long, what needs no recogniser is decided by a process of its own. */
+/** If no worker is ready for this long, applications without recognisers are decided by a separate process. */
 const PATIENCE_MS = 10_000;
 const LIGHT_AT_ONCE = 4;
 
 type FinaliseContext = GiveUpContext & Needs<'challengesRepeat' | 'chipTrust' | 'keys'>;
 
 /**
- * Three handlers share the applications that wait: one for the workers, which claims nothing before they are ready, one
- * for the process aside, which decides those of lanes that have used workers much more than is usual, and one for
- * wallets and the sandbox while no worker is ready.
+ * Three handlers share the waiting applications: one for the workers, which claims nothing before they are ready; one
+ * for the separate process, which decides those of lanes with unusually high use; and one for wallets and the sandbox
+ * while no worker is ready.
  */
 export function finaliseJobs(context: FinaliseContext, finaliser: Finaliser, workers: number): JobHandler[] {
   const job = finaliseJob(context, finaliser);
@@ -36,7 +36,7 @@ export function finaliseJobs(context: FinaliseContext, finaliser: Finaliser, wor
   return [
     {
       ...job.handler(),
-      // One more is claimed for each that has had its time, and displaces it.
+      // For each one that has used up its time, one more is claimed and displaces it.
       concurrency: () => Math.min(workers, finaliser.load().workers) + finaliser.load().overdue,
       laneConcurrency: workers,
       takes: (lane) => !shares.isAside(lane),
@@ -58,7 +58,7 @@ export function finaliseJobs(context: FinaliseContext, finaliser: Finaliser, wor
  */
 function finaliseJob(context: FinaliseContext, finaliser: Finaliser) {
   const shares = new WorkerShares(context.now);
-  /** Counts by application, in this process, of what may be the material's fault. */
+  /** Counts failures that the material may have caused, by application, in this process. */
   const suspicions = new Map<string, number>();
 
   const handler = (

@@ -16,7 +16,7 @@ export type Saving = (tx: Db) => Promise<unknown>;
 
 export interface JobHandler<Save = Saving> {
   readonly kind: JobKind;
-  /** Most jobs at once in this process, and of one lane. A function is called before each claim. */
+  /** Maximum number of jobs at once in this process, and of one lane. A function is called before each claim. */
   readonly concurrency: number | (() => number);
   readonly laneConcurrency: number;
   /**

@@ -19,7 +19,7 @@ import { giveUp } from './give-up.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long the record stays that a message was sent; its address and link are gone once it has ended. */
+/** How long the record of a sent message is kept; its address and link are erased when it has ended. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 interface Routine {
@@ -37,7 +37,7 @@ export interface RoutineOptions {
   readonly forgetRates: () => Promise<void>;
 }
 
-/** Starts what each process does again and again. One run of each at a time; `stop` waits for those in progress. */
+/** Starts the recurring tasks of each process. One run of each at a time; `stop` waits for those in progress. */
 export function startRoutines(context: ServerContext, options: RoutineOptions): { stop(): Promise<void> } {
   const holder = newId();
   let stopped = false;

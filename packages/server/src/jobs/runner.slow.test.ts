@@ -74,7 +74,7 @@ test.each([
     enqueuer.enqueue(tx, { kind: 'deliver', lane: 'one', payload: 'a', runAt: Date.now() }),
   );
   for (let i = 0; i < kills; i++) {
-    // A process that claims the job and is not heard of again.
+    // A process that claims the job and then disappears.
     const killed = createLeaseQueue(store, leaseMs);
     const claim = () => killed.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() });
     await until(async () => (await claim()).jobs.length === 1);

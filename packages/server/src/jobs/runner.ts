@@ -131,7 +131,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     const left = grouped.get(group)! - 1;
     if (left > 0) grouped.set(group, left);
     else grouped.delete(group);
-    // Its other lanes may have waited for this.
+    // Its other lanes may have been waiting for this.
     if (left + 1 >= most) filling ??= setTimeout(nudge, HALF_FULL_MS);
   }
 

@@ -62,7 +62,7 @@ export function sendMessageJob(
     const said = { webhookId: id, kind: 'message.send', attempt, timestamp: at };
     const { status, error } = await sender.send({ url: messageUrl, attempt: said, body, signers });
     if (status === 200) return { ok: true };
-    // The endpoint says for good that it does not want this one.
+    // The endpoint has refused this one permanently.
     const permanent = status === 400 || status === 404 || status === 410 || status === 422;
     return { ok: false, permanent, error: status === null ? error! : `http_${status}` };
   }

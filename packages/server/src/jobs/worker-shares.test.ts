@@ -19,7 +19,7 @@ test('the account with the least use comes first, then the lane', () => {
   charge('a/2', 3_000);
   charge('b/1', 2_000);
   expect(order(shares, 'a/2', 'a/1', 'b/1', 'c/1')).toEqual(['c/1', 'b/1', 'a/1', 'a/2']);
-  // Half is forgotten each minute: 4,000 are 1,000 after two, less than 1,100 of the other account.
+  // Half decays each minute: 4,000 become 1,000 after two, less than 1,100 of the other account.
   clock.now += 2 * MINUTE;
   charge('b/1', 600);
   expect(order(shares, 'b/1', 'a/1')).toEqual(['a/1', 'b/1']);
@@ -37,7 +37,7 @@ test('a time-out sets its lane aside at once for eight minutes, and no other lan
 
 test('several files that each cost slightly too much set their lane aside', () => {
   const { shares, charge } = sharesAt();
-  // 1.25 times 1,500 ms are free; each has 1,125 more, and 3,000 is the limit.
+  // 1.25 times 1,500 ms is free; each has 1,125 more, and 3,000 is the limit.
   for (let i = 0; i < 2; i++) charge('a/1', 3_000);
   expect(shares.isAside('a/1')).toBe(false);
   charge('a/1', 3_000);

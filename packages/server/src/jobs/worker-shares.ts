@@ -1,17 +1,17 @@
 import { COLD_MS } from '@verify/checks/pool/finaliser';
 import { accountOfLane } from '../use-cases/finalise-lane.ts';
 
-/** Time after which half of what a lane has used is forgotten, for the order of waiting applications. */
+/** Half-life of a lane's use, for the order of waiting applications. */
 const USE_HALF_LIFE_MS = 60_000;
-/** The same for the time beyond the usual. A lane that caused one time-out is treated as others after nine minutes. */
+/** The same for the time beyond the usual. A lane that caused one time-out is normal again after nine minutes. */
 const EXCESS_HALF_LIFE_MS = 300_000;
 /** Multiple of the usual time that is not yet too long. */
 const TOLERANCE = 1.25;
-/** A lane with more excess than this is decided aside. */
+/** A lane with more excess than this is decided in the separate process. */
 const MOST_EXCESS_MS = 3_000;
-/** Counted for an application whose worker was killed, at least. */
+/** Minimum count for an application whose worker was killed. */
 const KILLED_EXCESS_MS = 10_000;
-/** An account of which so many lanes are decided aside is decided aside as a whole. */
+/** An account with this many lanes in the separate process goes there as a whole. */
 const MOST_LANES_ASIDE = 8;
 /**
  * Processor time of a service that is assumed until lanes have shown what is usual: what `bench sessions` and
@@ -19,12 +19,12 @@ const MOST_LANES_ASIDE = 8;
  */
 const ASSUMED_MS: Readonly<Record<string, number>> = { liveness: 9_000, walletCheck: 300 };
 const ASSUMED_OTHER_MS = 1_500;
-/** Each kind starts with so many imagined lanes that take the assumed time, so that a few real ones can't move it. */
+/** Each kind starts with this many virtual lanes at the assumed time, so that a few real ones can't move it. */
 const ASSUMED_LANES = 5;
 const MOST_LANES = 101;
 const LEAST_QUANTUM_MS = 2_000;
 
-/** Amounts by name, of which half is forgotten after each half-life. */
+/** Amounts by name, halved after each half-life. */
 class Decaying {
   readonly #amounts = new Map<string, { readonly amount: number; readonly at: number }>();
   readonly #halfLifeMs: number;
@@ -40,7 +40,7 @@ class Decaying {
     return amount * 0.5 ** (Math.max(0, this.#now() - at) / this.#halfLifeMs);
   }
 
-  /** Also drops what no longer matters, so that the memory is bounded by those who came lately. */
+  /** Also drops negligible amounts, so that the memory is limited to recent callers. */
   add(name: string, amount: number): void {
     this.#amounts.set(name, { amount: Math.max(0, this.of(name) + amount), at: this.#now() });
     for (const each of this.#amounts.keys()) if (this.of(each) < 1) this.#amounts.delete(each);
@@ -54,11 +54,11 @@ class Decaying {
 /** How a worker was used for an application. */
 export interface Use {
   readonly lane: string;
-  /** Applications of one kind take about as long as each other: the services that they need, with spaces between. */
+  /** Applications of one kind take about the same time: the services that they need, separated by spaces. */
   readonly kind: string;
-  /** Processor time, so that a busy machine makes nobody look expensive. */
+  /** Processor time, so that a busy machine makes no application look expensive. */
   readonly cpuMs: number;
-  /** The worker first had to load what it needs, which is not the application's doing. */
+  /** The worker first had to load its models, which is not the application's fault. */
   readonly cold: boolean;
   /** The worker was killed. */
   readonly killed: boolean;
@@ -78,7 +78,7 @@ export class WorkerShares {
   readonly #used: Decaying;
   /** Of lanes, beyond the usual. */
   readonly #excess: Decaying;
-  /** The latest of each lane, by kind. */
+  /** The last use of each lane, by kind. */
   readonly #times = new Map<string, Map<string, number>>();
 
   constructor(now: () => number) {
@@ -88,7 +88,7 @@ export class WorkerShares {
 
   charge({ lane, kind, cpuMs, cold, killed }: Use): void {
     for (const name of [lane, accountOfLane(lane)]) this.#used.add(name, cpuMs);
-    // Work that is known to be slow must not change what is usual, nor what had to be loaded for it.
+    // Work that is known to be slow, and loading for it, must not change the usual time.
     const isUsual = !cold && !this.isAside(lane);
     const beyond = cpuMs - TOLERANCE * this.usualMs(kind);
     if (killed) this.#excess.add(lane, Math.max(cpuMs, KILLED_EXCESS_MS));
@@ -112,12 +112,12 @@ export class WorkerShares {
     return ofA === ofB ? this.#used.of(a) - this.#used.of(b) : this.#used.of(ofA) - this.#used.of(ofB);
   }
 
-  /** After this time an application of this kind gives way to a waiting one. */
+  /** After this time an application of this kind yields to a waiting one. */
   quantumMs(kind: string): number {
     return Math.max(LEAST_QUANTUM_MS, 2 * this.usualMs(kind));
   }
 
-  /** The median of what applications of this kind took. */
+  /** Median time of applications of this kind. */
   usualMs(kind: string): number {
     const assumed = kind.split(' ').reduce((sum, key) => sum + (ASSUMED_MS[key] ?? ASSUMED_OTHER_MS), 0);
     const times = [...Array<number>(ASSUMED_LANES).fill(assumed), ...(this.#times.get(kind)?.values() ?? [])];

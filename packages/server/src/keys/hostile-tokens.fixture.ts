@@ -120,7 +120,7 @@ export function hostileTokens(key: SigningKey, issuer: string, session: NewToken
       const message = `${part({ ...HEADER, alg })}.${body}`;
       return `${message}.${createHmac(`sha${size}`, secret).update(message).digest('base64url')}`;
     };
-    // A small-order point verifies anything in naive implementations; here it is only an invalid signature.
+    // A small-order point verifies anything in naive implementations; here it is an invalid signature.
     const smallOrder = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]).toString('base64url');
     return {
       'the signed of the stand-alone flow': by('ES512', 'sha512', p521),

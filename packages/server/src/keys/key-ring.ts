@@ -25,7 +25,7 @@ export interface KeyRing {
   readonly blockList: Uint8Array;
   /** 256-bit secret for recognising devices that have signed in to the dashboard. */
   readonly device: Uint8Array;
-  /** PKCS #8 PEM and self-signed certificate for requests to wallets, of a service whose operator has none. */
+  /** PKCS #8 PEM and self-signed certificate for requests to wallets, if the operator has none. */
   wallet(): MadeKey;
   readonly audit: AuditKeys;
   /** Seals secrets of users in the store. */
@@ -69,7 +69,7 @@ interface AuditKeys extends AuditKey {
 /** How long a process uses cached keys; a key that was just replaced is still valid. */
 const KEYS_FRESH_MS = 5_000;
 
-/** Of the keys that belong to no account. */
+/** The keys that belong to no account. */
 export const KEYS_LOCK = 'keys';
 
 /** Secrets are sealed with the master key, so that someone who can read the records can sign nothing. */

@@ -31,11 +31,11 @@ export interface Measured {
   /** Runners of this process, added as they start. */
   readonly runners: readonly Runner[];
   readonly store: Pick<Store, 'connections' | 'db'>;
-  /** The certificate that wallets are shown first. PEM. */
+  /** The current certificate shown to wallets. PEM. */
   readonly accessCertificate: () => Promise<string>;
-  /** Folders of trust lists by what they are for. */
+  /** Folders of trust lists by purpose. */
   readonly trustFolders: Readonly<Record<string, string | undefined>>;
-  /** The folder whose disk fills up: records, files and what is written for a moment. */
+  /** The folder whose disk may fill up: records, files and temporary files. */
   readonly dataDir: string;
 }
 
@@ -121,9 +121,8 @@ type DefineGauge = (
 ) => void;
 
 /**
- * Gauges that are read at each scrape; rows with the same labels are added. While what is read is away, a gauge has no
- * values. The others are still reported: otherwise a process would look as if it were down, and nobody would see its
- * errors.
+ * Gauges that are read at each scrape; rows with the same labels are added. While their source is unavailable, they
+ * have no values. The others are still reported, because otherwise the process would look down and hide its errors.
  */
 const gaugesOf =
   (registers: Registry[]): DefineGauge =>

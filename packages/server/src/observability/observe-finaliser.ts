@@ -12,7 +12,7 @@ export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing
       const parent = currentOrigin()?.span ?? null;
       const span = tracing?.start('finalise', { kind: 'internal', parent });
       const finalised = await finaliser.run(material, options);
-      // An application that broke off may have no result yet.
+      // An interrupted application may have no result yet.
       const isUndecided = finalised.brokeOff && !FINAL.has(finalised.brokeOff);
       metrics.finalised(isUndecided ? 'undecided' : finalised.overall.status);
       let at = performance.timeOrigin + performance.now() - sum(Object.values(finalised.serviceMs ?? {}));
@@ -32,7 +32,7 @@ export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing
   };
 }
 
-/** The material is to blame, so that this is a result. */
+/** The material is to blame, so this is a result. */
 const FINAL: ReadonlySet<BrokenOff> = new Set(['timeout', 'memory']);
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withOrigin } from './origin.ts';
 import type { Span, Tracing } from './tracing.ts';
 
-/** Addresses that monitoring calls every few seconds; their traces would bury the others. */
+/** Addresses that monitoring calls every few seconds; their traces would hide the others. */
 const ASKED_BY_MACHINES = new Set(['/health', '/health/live', '/health/ready', '/ready', '/metrics']);
 
 /**

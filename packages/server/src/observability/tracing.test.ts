@@ -72,7 +72,7 @@ test('a submission and its webhook share one trace and one request id', async ()
   const ms = Number(BigInt(check.endTimeUnixNano) - BigInt(check.startTimeUnixNano)) / 1e6;
   expect(ms).toBeCloseTo(40, 0);
   expect(collector.received[0]!.headers['x-tenant']).toBe('a');
-  // The first webhook of an account, whose key is created on the way.
+  // The first webhook of an account, which also creates its key.
   expect(text()).not.toContain('job failed');
 });
 

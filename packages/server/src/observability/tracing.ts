@@ -27,7 +27,7 @@ interface SpanOptions {
 }
 
 /**
- * Where spans are sent. Names and attributes are fixed words, patterns and numbers, never ids of persons, addresses or
+ * Destination of spans. Names and attributes are fixed words, patterns and numbers, never ids of persons, addresses or
  * extracted data.
  */
 export interface Tracing {

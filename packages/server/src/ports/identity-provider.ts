@@ -1,4 +1,4 @@
-/** What this service asked the provider with. Every value is used once. */
+/** The values with which this service started the sign-on. Each is used once. */
 interface SignOnChecks {
   readonly state: string;
   readonly nonce: string;
@@ -37,9 +37,9 @@ export class ProviderAway extends Error {
 export interface IdentityProvider {
   /** Shown on the button. */
   readonly name: string;
-  /** Where the browser is sent. */
+  /** Address to which the browser is redirected. */
   begin(checks: SignOnChecks, redirectUri: string): Promise<URL>;
-  /** Exchanges the code of the address that the browser came back with. Null if anything about it is wrong. */
+  /** Exchanges the code from the callback address. Null if any part of it is wrong. */
   finish(cameBack: URL, checks: SignOnChecks): Promise<SignedOnPerson | null>;
   /** Null if the token is not a logout notice of this provider for this service. */
   readLogout(token: string, now: number): Promise<LogoutNotice | null>;

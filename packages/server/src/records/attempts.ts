@@ -59,7 +59,7 @@ export async function giveBack(tx: Db, pools: readonly Pool[]): Promise<void> {
   }
 }
 
-/** What a unit that takes an attempt must hold, because it reads the counts before it writes them. */
+/** Lock for a unit that takes an attempt, because it reads the counts before it writes them. */
 export const locksOf = (pools: readonly Pool[]): string[] => pools.map(({ name }) => `attempts ${name}`);
 
 /** Costs as much as an audit entry, for addresses that do not exist. */

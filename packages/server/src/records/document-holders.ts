@@ -7,7 +7,7 @@ interface Of {
   readonly applicationId: string;
 }
 
-/** What is kept of a document: who holds it, and its pages, sealed; null if there is nothing to compare. */
+/** Stored data of a document: its holder, and its sealed pages; null if there is nothing to compare. */
 export interface KeptDocument extends HolderMemo {
   readonly pages: string | null;
 }
@@ -30,10 +30,10 @@ export async function keepHolder(
 export const forgetPages = (tx: Db, applicationId: string) =>
   update(tx, 'documentHolders', { applicationId }, { pages: null });
 
-/** The most applications that are returned: more would add nothing. */
+/** Maximum number of applications returned, because more would not help. */
 const MOST = 50;
 
-/** What other applications of the account kept of the same document, the newest first. */
+/** Data of the same document kept by other applications of the account, the newest first. */
 export const findHolders = (db: Db, { accountId, applicationId }: Of, documentHash: string) =>
   list(
     db,

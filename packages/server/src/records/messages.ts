@@ -6,7 +6,7 @@ export const insertMessage = (tx: Db, row: MessageRow) => insert(tx, 'messages',
 
 export const findMessage = (db: Db, id: string) => find(db, 'messages', { id });
 
-/** Ends a message and forgets its address and link. */
+/** Ends a message and erases its address and link. */
 export const endMessage = (
   tx: Db,
   id: string,

@@ -19,7 +19,7 @@ const FIRST = Date.UTC(2026, 2, 30);
 const STATUSES: readonly OverallStatus[] = ['approved', 'declined', 'needs-review', 'error'];
 const CODES = ['DC008', 'DC014', 'DC045', 'DC047', 'LV008'];
 
-/** Overview and usage equal a plain count of all rows, whatever happened before. Every engine must pass this. */
+/** Overview and usage equal a plain count of all rows after any history. Every engine must pass this. */
 export function overviewConformance(name: string, open: () => Promise<Store>): void {
   test.each([1, 2, 3])(
     `${name}: after random steps the overview equals a count of all rows (seed %d)`,

@@ -1,6 +1,6 @@
 import type { Db } from './store.ts';
 
-/** Records opened without migrating them, for a command that only looks. Writing fails. */
+/** Records opened without migrating them, for a command that only reads. Writing fails. */
 export interface RecordsReader {
   readonly db: Db;
   /** Name and version of the engine, such as `PostgreSQL 17.6`. */

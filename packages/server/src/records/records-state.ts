@@ -8,7 +8,7 @@ export interface Hold {
   readonly reason: 'restored' | 'operator';
 }
 
-/** Null while webhooks and messages are sent. */
+/** Null while webhooks and messages are being sent. */
 export async function findHold(db: Db): Promise<Hold | null> {
   const value = await readState(db, 'hold');
   return value === null ? null : (JSON.parse(value) as Hold);
@@ -21,8 +21,8 @@ export const holdDeliveries = (tx: Db, hold: Hold): Promise<void> =>
 export const releaseDeliveries = (tx: Db) => remove(tx, 'recordsState', { name: 'hold' });
 
 /**
- * Holds deliveries if these records were made in another database, because the original may still send them. A folder
- * with SQLite does not know where it was made; there `backUp` marks the copy.
+ * Holds deliveries if these records were created in another database, because the original may still send them. A
+ * folder with SQLite does not record where it was created; there `backUp` marks the copy.
  */
 export async function holdIfRestored(store: Store, now: number): Promise<void> {
   const identity = await store.identity();
@@ -49,7 +49,7 @@ export async function lastBackupAt(db: Db): Promise<number> {
 export const noteBackup = (tx: Db, now: number): Promise<void> => writeState(tx, 'backup', String(now), 'replace');
 
 export interface Retention {
-  /** The process that removes expired data, until this time; it moves the time on while it works. */
+  /** The process that removes expired data, and until when; it extends the time while it works. */
   readonly holder: string;
   readonly until: number;
   /** When the last whole run ended (or when the first one began), and how many applications it could not erase. */
@@ -76,7 +76,7 @@ export async function changeRetention(
   });
 }
 
-/** A build of the pages that a process of the service had lately, with its files by name and SHA-256. */
+/** A recent build of the pages, with its files by name and SHA-256. */
 export interface KnownBuild {
   readonly id: string;
   readonly seenAt: number;

@@ -18,7 +18,7 @@ export async function listReturns(db: Db, referenceId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The link of two applications ends with either of them. The row stays: it was a return. */
+/** The link between two applications ends with either of them. The row stays as a record of the return. */
 export async function endReturns(tx: Db, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('returns')

@@ -1,7 +1,7 @@
 import { find, insert, list, remove } from './rows.ts';
 import type { Db, Store } from './store.ts';
 
-/** What is kept of a file so that its pictures are recognised later. */
+/** Data kept of a file so that its pictures are recognised later. */
 export interface SeenPicture {
   readonly slot: string;
   readonly sha256: string;

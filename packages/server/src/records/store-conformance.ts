@@ -174,7 +174,7 @@ export function storeConformance(
         const flow = await insertFlow(tx, { accountId, name: 'f', settings: SEED_FLOWS.document!, now: 1 });
         const example = exampleApplication(accountId, flow.id);
         await insertApplication(tx, example);
-        // No row of its own: the application whose face it is compared with, if there is one.
+        // A case without its own row: the application whose face it is compared with, if there is one.
         const application = { ...example, referenceId: null };
         expect(await findApplication(tx, accountId, application.id)).toEqual(application);
         expect(await findApplication(tx, 'another', application.id)).toBeNull();

@@ -11,7 +11,7 @@ export type Db = Kysely<Tables>;
  */
 export type Lock = string | readonly string[] | null | undefined;
 
-/** Of an account's own rows, its users among them, and of the end of its audit log. */
+/** Lock for an account's own rows, including its users, and for the end of its audit log. */
 export const accountLock = (accountId: string): string => `account ${accountId}`;
 
 /** Signals between processes that there is work. If a signal is lost, the runner finds the job at its next poll. */

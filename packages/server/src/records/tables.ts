@@ -38,7 +38,7 @@ export interface Tables {
   };
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
-  /** An attempt whose movement was told: a row for each application, customer or network that it counts against. */
+  /** An attempt whose first movement was sent: a row for each application, customer or network that it affects. */
   toldAttempts: {
     applicationId: string;
     attempt: number;

@@ -48,7 +48,7 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
 
   async function append(key: string, dataKey: Uint8Array, offset: number, source: Bytes, limitBytes: number) {
     let stored = await inner.partialBytes(key);
-    // A crash cut it off within its header, so nothing of it was acknowledged.
+    // A crash cut the file within its header, so no byte of it was acknowledged.
     if (stored > 0 && stored < HEADER) {
       await inner.discard(key);
       stored = 0;

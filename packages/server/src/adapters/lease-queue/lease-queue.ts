@@ -13,8 +13,8 @@ const CALLED_SLEEP_MS = 2_000;
 const SLEEP_MS = 500;
 
 /**
- * No lease lasts longer, and a job of a kind that is scheduled further ahead counts as due: its time was written before
- * the clock was set back. A job that may rightly be so far ahead puts itself off.
+ * No lease lasts longer than this, and a job of a kind that is due later than this counts as due now, because its time
+ * was written before the clock was set back. A job that may be due later postpones itself.
  */
 const HORIZON_MS: Readonly<Record<JobKind, number>> = {
   finalise: 60_000,

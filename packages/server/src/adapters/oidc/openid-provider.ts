@@ -28,9 +28,9 @@ interface Discovered {
 const TIMEOUT_SECONDS = 10;
 /** The provider's metadata is read again after this time; its keys are read whenever an unknown one signs. */
 const FRESH_MS = 60 * 60 * 1000;
-/** A logout notice is sent at once; an old one is somebody's copy. */
+/** A logout notice is sent at once; an old one is a copy. */
 const LOGOUT_SECONDS = 5 * 60;
-/** Signatures with a public key only: neither `none` nor one with the client's secret. */
+/** Only signatures with a public key: neither `none` nor one with the client's secret. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -64,10 +64,7 @@ const Logout = z.object({
   events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
 });
 
-/**
- * Signs in with a provider by the authorization code flow with PKCE. Nothing of the provider is asked before it is
- * needed.
- */
+/** Signs users in with a provider by the authorization code flow with PKCE. Contacts the provider only on demand. */
 export function createOpenIdProvider(options: OpenIdOptions, now: () => number): IdentityProvider {
   const { clientId, clientSecret, groupsClaim, name, development } = options;
   const issuer = new URL(options.issuer);
@@ -122,7 +119,7 @@ export function createOpenIdProvider(options: OpenIdOptions, now: () => number):
           idTokenExpected: true,
         });
         const signed = tokens.claims()!;
-        // Some providers tell groups and addresses only here.
+        // Some providers return groups and addresses only here.
         const more =
           config.serverMetadata().userinfo_endpoint && !(signed['email'] && signed[groupsClaim])
             ? await oidc.fetchUserInfo(config, tokens.access_token, signed.sub)
@@ -160,7 +157,7 @@ export function createOpenIdProvider(options: OpenIdOptions, now: () => number):
     const groups = (Array.isArray(given) ? given : typeof given === 'string' ? [given] : []).filter(
       (each): each is string => typeof each === 'string',
     );
-    // Only the boolean: "false" as a text would be true.
+    // Only the boolean, because the text "false" would count as true.
     const emailVerified = said.data.email_verified === true;
     return { issuer: String(claims['iss']), subject: sub, sid, email, emailVerified, name: called, groups };
   }

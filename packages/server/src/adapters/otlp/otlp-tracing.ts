@@ -8,7 +8,7 @@ export interface OtlpOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly serviceVersion: string;
-  /** Share of the traces that start here which are kept, 0 to 1. */
+  /** Share of the traces starting here that are kept, 0 to 1. */
   readonly ratio: number;
   readonly log: Pick<Logger, 'warn'>;
 }

@@ -9,7 +9,7 @@ import { CONNECT_MS, createPool } from './pool.ts';
 import { startWatch } from './watch.ts';
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database?sslmode=verify-full`, as pg reads it. */
+  /** `postgres://user:password@host:port/database?sslmode=verify-full`, as pg parses it. */
   readonly url: string;
   /** Maximum number of connections of this process, plus one that listens. */
   readonly connections?: number;

@@ -76,8 +76,8 @@ export function createPool(options: PoolOptions): PostgresPool & { load(): Conne
       async release() {
         if (!isUnsure) return client.release();
         try {
-          // When a hang ends, the answer still comes. The connection then serves the next caller, who would otherwise
-          // have to wait for a new one.
+          // When a hang ends, the answer still arrives. The connection then serves the next caller, who would otherwise
+          // wait for a new one.
           const isReplaced = await Promise.race([last, watch.replaced().then(() => true)]);
           if (isReplaced === true) throw new Error('nothing answers on this connection');
           await client.query('rollback');

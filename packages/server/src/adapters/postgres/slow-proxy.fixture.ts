@@ -7,7 +7,7 @@ export interface SlowProxy {
   readonly accepted: () => number;
   /** While true, nothing is forwarded in either direction and no connection is closed. */
   hang(hangs: boolean): void;
-  /** New connections are forwarded again, and those of before stay as they are. */
+  /** Forwards new connections again; earlier ones stay as they are. */
   hangNew(hangs: boolean): void;
   /** How long the first byte of a connection is held back. */
   delayMs: number;

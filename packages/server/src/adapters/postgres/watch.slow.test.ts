@@ -85,7 +85,7 @@ for (const delayMs of [100, 2_000]) {
       await expect.poll(() => world.away).toEqual([true, false]);
       expect(await outcome(world, ask(world))).toBe('answered');
       expect(world.proxy.accepted() - before).toBeLessThanOrEqual(1);
-      // No connection is lost, and none is in a transaction that began before.
+      // No connection is lost, and none is in a transaction that started before.
       const open = Array.from({ length: 3 }, () =>
         world.store.db.transaction().execute(async (tx) => {
           await sql`select pg_sleep(0.2)`.execute(tx);

@@ -6,7 +6,7 @@ import { followClock } from './follow-clock.ts';
 
 const CHANNEL = 'verify_work';
 const BEAT_MS = 1_000;
-/** Beats in a row without an answer after which the database is away. A process that was blocked counts one. */
+/** Number of unanswered beats in a row after which the database counts as away. A blocked process counts one. */
 const MISSES = 4;
 /** Pause after a failed attempt to connect, doubled each time; a random half of it is left out. */
 const RETRY_MS = 100;
@@ -22,9 +22,9 @@ export interface WatchOptions {
 }
 
 export interface Watch extends Peers {
-  /** Asks, but rejects with `StoreAway` if the database is away, at once, or becomes so before it answers. */
+  /** Runs the query, but rejects with `StoreAway` if the database is away already or becomes so before it answers. */
   guard<T>(query: () => Promise<T>): Promise<T>;
-  /** Resolves when a new connection has taken the place of one that did not answer: nothing answers on older ones. */
+  /** Resolves when a new connection has replaced one that did not answer; older ones then stay unanswered. */
   replaced(): Promise<void>;
   /** The database's clock, Unix ms. */
   clock(): number;
@@ -32,9 +32,9 @@ export interface Watch extends Peers {
 }
 
 /**
- * Holds a connection of its own that listens for signals of other processes and asks again and again for the time.
- * While it is not answered, new connections are tried beside it, and the first of them all that answers is kept: after
- * a hang everything goes on where it was.
+ * Keeps its own connection that listens for signals of other processes and polls the time. While it is not answered,
+ * new connections are tried beside it, and the first of all that answers is kept: after a hang everything continues
+ * where it stopped.
  */
 export async function startWatch({ url, connectMs, onAway }: WatchOptions): Promise<Watch> {
   const waiting = new Set<(error: StoreAway) => void>();
@@ -72,7 +72,7 @@ export async function startWatch({ url, connectMs, onAway }: WatchOptions): Prom
     return client;
   }
 
-  /** Signals and asks in one, because a pg client runs one query at a time. */
+  /** Signals and polls in one query, because a pg client runs one query at a time. */
   async function ask(client: pg.Client): Promise<true> {
     const [asked, signal] = [performance.now(), mustSend ? `, pg_notify('${CHANNEL}', '')` : ''];
     // If this fails, the signal is lost and the others find the job at their next poll.

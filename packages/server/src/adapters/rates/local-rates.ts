@@ -1,6 +1,6 @@
 import type { RateStore, Window } from '../../ports/rate-store.ts';
 
-/** Most windows of one length that are remembered; beyond it, the oldest are forgotten, which end first. */
+/** Maximum number of windows of one length; beyond it, the oldest ones, which end first, are dropped. */
 const CALLERS = 50_000;
 
 /** Counts within this process only. */

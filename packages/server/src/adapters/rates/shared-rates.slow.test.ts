@@ -102,7 +102,7 @@ describe.each<[string, boolean, () => Promise<Engine>]>([
       const options = {
         onAway: (error: unknown) => faults.push(error),
         onLocal: () => here++,
-        // Long enough that a busy machine is not taken for a store that is away.
+        // Long enough that a busy machine does not look like an unavailable store.
         patienceMs: 3_000,
         awayMs: 200,
       };

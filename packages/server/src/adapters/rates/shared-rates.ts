@@ -42,7 +42,7 @@ export function createSharedRates(
 ): SharedRateStore {
   let waiting: Waiting[] = [];
   let isRunning = false;
-  /** Of this process's own clock, because the service's clock may come from the store that is away. */
+  /** From this process's own clock, because the service's clock may come from the unavailable store. */
   let awayUntil = -Infinity;
   let isAway = false;
 
@@ -95,7 +95,7 @@ function withPatience<T>(promise: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the shared limits did not answer')), ms);
   });
-  // An answer that comes too late is not needed any more.
+  // An answer that comes too late is no longer needed.
   promise.catch(() => {});
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -18,7 +18,7 @@ return {calls, rest}`;
  */
 export function createRedisRates(url: string): SharedRates {
   const redis = new Redis(url, {
-    // Without an answer the calls are counted here, so nothing waits for Redis to come back.
+    // Without an answer the calls are counted here, so no call waits for Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
@@ -56,7 +56,7 @@ export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
     retryStrategy: () => null,
   });
   let failure: Error | null = null;
-  // Says more than the rejection of `connect`, which only tells that the connection is closed.
+  // More specific than the rejection of `connect`, which only reports a closed connection.
   redis.on('error', (error) => (failure = error));
   try {
     await redis.connect();

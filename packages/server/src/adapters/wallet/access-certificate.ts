@@ -35,7 +35,7 @@ export function createAccessCertificate(files: AccessFiles): () => Promise<Verif
   };
 }
 
-/** Why wallets will refuse to answer, in a sentence; null if nothing is known against it. */
+/** Why wallets will refuse to answer, in a sentence; null if no fault is known. */
 export function accessFault({ certificateChain: [leaf] }: VerifierKeys, now: number): string | null {
   if (isSelfSigned(leaf!)) return 'The access certificate is self-signed, and wallets refuse such a one by HAIP 1.0.';
   return new X509Certificate(leaf!).validToDate.getTime() < now ? 'The access certificate has expired.' : null;

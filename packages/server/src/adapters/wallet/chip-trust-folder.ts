@@ -4,7 +4,7 @@ import { filesIn, freshFolder, versionOf } from './fresh-folder.ts';
 
 interface ChipTrustFolderOptions {
   readonly folder: string | undefined;
-  /** Whether chips of the made-up State count, such as the demo's. Never in production. */
+  /** Whether chips of the fictional State are trusted, such as the demo's. Never in production. */
   readonly specimens: boolean;
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
@@ -29,5 +29,5 @@ export function createChipTrust({ folder, specimens, now, onFault }: ChipTrustFo
   });
 }
 
-/** The State of specimens, Utopia. ISO 3166-1 assigns the code to nobody. */
+/** The State of specimens, Utopia. ISO 3166-1 does not assign its code. */
 const SPECIMENS = 'UT';

@@ -17,9 +17,7 @@ interface FreshFolder<T, File extends FolderFile> {
   readonly onFault: (error: unknown) => void;
 }
 
-/**
- * What the files of a folder say, read again when they change. If a change can't be read, the state from before stays.
- */
+/** Data from the files of a folder, read again when they change. If a change can't be read, the previous data stays. */
 export function freshFolder<T, File extends FolderFile>({
   files,
   read,
@@ -53,7 +51,7 @@ export async function filesIn(folder: string, endings: RegExp): Promise<FolderFi
   );
 }
 
-/** A hash over the contents of files, in whatever order and under whatever names. */
+/** A hash over the contents of files, independent of their order and names. */
 export function versionOf(contents: readonly (string | Uint8Array)[]): string {
   const each = contents.map((content) => createHash('sha256').update(content).digest('hex')).toSorted();
   return createHash('sha256').update(each.join('\n')).digest('hex').slice(0, 16);

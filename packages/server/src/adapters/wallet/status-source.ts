@@ -2,7 +2,7 @@ import type { StatusSource } from '@verify/wallet';
 import { Agent, request } from 'undici';
 import type { Guard } from '../../ports/sender.ts';
 
-/** A list of a million credentials has 250 kB where each has two bits; the verifier limits what it inflates to. */
+/** A list of a million credentials has 250 kB with two bits each; the verifier limits its unpacked size. */
 const MOST_BYTES = 2_000_000;
 const CONNECT_MS = 3_000;
 

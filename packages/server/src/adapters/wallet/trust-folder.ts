@@ -9,7 +9,7 @@ const FOLDERS = ['pid', 'mdl', 'age'] as const;
 
 interface TrustFolderOptions {
   readonly folder: string | undefined;
-  /** Whether issuers of the made-up State count, such as the demo wallet's. Never in production. */
+  /** Whether issuers of the fictional State are trusted, such as the demo wallet's. Never in production. */
   readonly specimens: boolean;
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
@@ -17,8 +17,8 @@ interface TrustFolderOptions {
 
 /**
  * Trust anchors as files of a folder: certificates (PEM) and lists of trusted entities (JSON). A file in the folder
- * `pid`, `mdl` or `age` is trusted for these credentials only, a file beside them for all. If a change can't be read,
- * the anchors from before stay in use.
+ * `pid`, `mdl` or `age` is trusted only for these credentials, a file beside them for all. If a change can't be read,
+ * the previous anchors stay in use.
  */
 export function createTrustFolder({ folder, specimens, now, onFault }: TrustFolderOptions): () => Promise<TrustLists> {
   if (!folder) return async () => NOBODY;
@@ -32,7 +32,7 @@ export function createTrustFolder({ folder, specimens, now, onFault }: TrustFold
   }
 }
 
-/** The State of specimens, Utopia. ISO 3166-1 assigns the code to nobody. */
+/** The State of specimens, Utopia. ISO 3166-1 does not assign its code. */
 const isSpecimen = ({ certificate }: TrustAnchor): boolean => /^C=UT$/m.test(new X509Certificate(certificate).subject);
 
 interface TrustFile extends FolderFile {

@@ -7,7 +7,7 @@ import { createGuard, isPublic, WEBHOOK_PORTS } from './guard.ts';
 import type { Guard } from '../../ports/sender.ts';
 import { createWebhookSender } from './send.ts';
 
-/** Private and reserved addresses in every notation that a URL takes, and names of this machine. */
+/** Private and reserved addresses in every notation that a URL accepts, and names of this machine. */
 const HOSTS = `
   127.0.0.1 127.1 2130706433 0x7f000001 0x7f.1 0177.0.0.1 127.0.0.1. [::1] [::] [0:0:0:0:0:0:0:1]
   [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] 0.0.0.0 0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.0.1

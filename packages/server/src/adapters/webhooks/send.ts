@@ -6,7 +6,7 @@ import { AddressRefused } from './guard.ts';
 
 const ANSWER_BYTES = 16 * 1024;
 const EXCERPT_CHARS = 500;
-/** The status decides the attempt; after it, the body gets this long to be read for the log. */
+/** The status decides the attempt; afterwards the body may take this long to be read for the log. */
 const ANSWER_MS = 1_000;
 
 export function createWebhookSender(guard: Guard, timeoutMs: number = SERVICE_LIMITS.webhookTimeoutMs): WebhookSender {

@@ -18,7 +18,7 @@ const NEEDED = [
   'audit',
   'audit-head',
 ] as const satisfies SigningKeyRow['purpose'][];
-/** Purposes with a command that rotates them; docs/operations/keys.md asks for it once a year. */
+/** Purposes with a command that rotates them; docs/operations/keys.md recommends it once a year. */
 const ROTATED = ['session', 'file-link'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ROTATE_DAYS = 365;
@@ -33,7 +33,7 @@ export async function checkKeys(db: Db, options: CommandOptions, now: number): P
     master = await openMasterKeys({ given, file, dataDir, development });
   } catch (error) {
     const code = reasonOf(error);
-    // An error without a code is about what was read.
+    // An error without a code concerns the data that was read.
     if (code === 'Error') {
       const advice = 'A key is 32 random bytes in base64 or hex; several are separated by commas or lines.';
       return [wrong('keys', 'The master key is missing or does not have the form of a key.', advice)];

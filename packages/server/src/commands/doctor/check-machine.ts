@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** TypeScript is run as it is, and the records use node:sqlite as it is in this version. */
+/** TypeScript runs directly, and the records use node:sqlite as it is in this version. */
 const OLDEST_NODE = 24;
 /** For connections, files of uploads and threads of one process. */
 const OPEN_FILES = 4096;

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRY_WARNING_DAYS = 14;
 
-/** What a browser meets at BASE_URL: the certificate, the service behind the proxy, the proxy's limit for uploads. */
+/** A browser's view of BASE_URL: the certificate, the service behind the proxy, the proxy's limit for uploads. */
 export async function checkPublicAddress(baseUrl: string, version: string): Promise<Finding[]> {
   const url = new URL(baseUrl);
   const findings: Finding[] = [];
@@ -28,7 +28,7 @@ export async function checkCertificate(url: URL, now: number): Promise<Finding> 
   const port = Number(url.port) || 443;
   const seen = await new Promise<{ certificate: DetailedPeerCertificate; refused: string | null } | { error: string }>(
     (resolve) => {
-      // Looks at any certificate, so that the finding can say what is wrong with it. Nothing is sent.
+      // Accepts any certificate, so that the finding can name its fault. Nothing is sent.
       const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: TIMEOUT_MS });
       socket.on('secureConnect', () => {
         const { authorized, authorizationError } = socket;
@@ -85,7 +85,7 @@ async function checkAnswer(url: URL, version: string): Promise<[Finding, ...Find
 
 /**
  * Announces the largest upload and waits for the answer to `Expect: 100-continue`, so that nothing has to be sent. A
- * proxy with a smaller limit answers 413, as nginx does above 1 MB unless told otherwise.
+ * proxy with a smaller limit answers 413, as nginx does above 1 MB by default.
  */
 async function checkBodySize(url: URL): Promise<Finding> {
   const mebibytes = LIMITS.videoBytes / 1024 ** 2;

@@ -30,7 +30,7 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   }
 }
 
-/** Reads what the provider says about itself. Its answer also has the time of another machine. */
+/** Reads the provider's metadata. Its answer also contains another machine's time. */
 export async function checkProvider(issuer: string | undefined): Promise<Finding[]> {
   if (!issuer) return [];
   const advice =

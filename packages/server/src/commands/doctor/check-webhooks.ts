@@ -6,7 +6,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 const AT_ONCE = 8;
 const TIMEOUT_MS = 10_000;
 
-/** Asks every enabled receiver, through the guard of deliveries, whether it answers. Nothing is delivered. */
+/** Contacts every enabled receiver, through the guard of deliveries. Nothing is delivered. */
 export async function checkWebhooks(db: Db, rules: GuardRules, messageUrl?: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('webhookEndpoints')
@@ -34,7 +34,7 @@ export async function checkWebhooks(db: Db, rules: GuardRules, messageUrl?: stri
     : [ok('webhooks', receivers.length === 1 ? '1 receiver answers.' : `${receivers.length} receivers answer.`)];
 }
 
-/** Most receivers refuse OPTIONS with 404 or 405, which shows that they are there. */
+/** Most receivers refuse OPTIONS with 404 or 405, which shows that they are reachable. */
 function judge(name: string, url: string, status: number): Finding | null {
   if (status < 500) return null;
   return warning('webhooks', `${name} at ${hostOf(url)} answers ${status}.`, 'Ask its operator to look at it.');

@@ -28,8 +28,8 @@ export interface DoctorOptions extends CommandOptions {
 }
 
 /**
- * Looks at a running installation with the settings that the service has. It changes nothing, apart from a small file
- * that it writes and deletes to try the store of files.
+ * Examines a running installation with the service's settings. It changes nothing, except for a small file that it
+ * writes and deletes to test the store of files.
  */
 export async function examine(options: DoctorOptions): Promise<Finding[]> {
   const { dataDir, development, webhookPorts } = options;
@@ -76,7 +76,7 @@ async function examineRecords(options: DoctorOptions, rules: GuardRules): Promis
   }
 }
 
-/** A check that fails itself is a finding; the others go on. */
+/** A check that fails itself is a finding; the others continue. */
 async function attempt(subject: string, check: () => Promise<Finding | Finding[]> | Finding[]): Promise<Finding[]> {
   try {
     return [await check()].flat();

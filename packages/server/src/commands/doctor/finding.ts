@@ -1,4 +1,4 @@
-/** What the doctor found out about one subject. Texts hold neither secrets nor personal data. */
+/** The doctor's finding about one subject. Texts hold neither secrets nor personal data. */
 export interface Finding {
   /** Such as `keys` or `mail`. */
   readonly subject: string;

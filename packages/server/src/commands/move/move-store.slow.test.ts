@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A request whose wallet has answered. Of another state, a start would forget what it holds. */
+/** A request whose wallet has answered. In another state, a start would erase its data. */
 const asked = (applicationId: string): WalletRequestRow => ({
   id: 'request',
   applicationId,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { openApi } from './openapi.ts';
 import { ROUTES } from '../routes.ts';
 
-/** Every answer of this process: `PATCH /sdk/v2/uploads/x 415` by the port that gave it. */
+/** Every answer of this process by the port that gave it: `PATCH /sdk/v2/uploads/x 415`. */
 const answers = new Map<number, Set<string>>();
 subscribe('http.server.response.finish', (message) => {
   const { request, response, socket } = message as {
@@ -13,7 +13,7 @@ subscribe('http.server.response.finish', (message) => {
     socket: Socket | null;
   };
   const port = socket?.localPort;
-  // A client that has already gone took the port, or the socket, with it.
+  // The client had already left, and with it the port or the socket.
   if (!port) return;
   const said = answers.get(port) ?? new Set();
   answers.set(port, said.add(`${request.method} ${request.url!.split('?')[0]} ${response.statusCode}`));

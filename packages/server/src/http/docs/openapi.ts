@@ -106,7 +106,7 @@ function operation(route: Route, example: Example | undefined): Operation {
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
-    // An empty list says that no credential is needed; a missing one would say nothing.
+    // An empty list means that no credential is needed; a missing one would be ambiguous.
     security: auth === 'none' ? [] : [{ [auth]: scope ? [scope] : [] }],
     parameters: [
       ...fields(route.params, 'path', route.url),
@@ -148,7 +148,7 @@ function operation(route: Route, example: Example | undefined): Operation {
         ...BY_CREDENTIAL[auth],
         ...route.problems,
         ...(body ? (['unprocessable'] as const) : []),
-        // A body is read, or refused, also where none is needed.
+        // A body is read, or refused, even if none is needed.
         ...(route.method === 'GET' ? [] : (['media_type', 'too_large'] as const)),
         ...(route.method === 'GET' || stream ? [] : (['malformed_json'] as const)),
       ]),

@@ -5,7 +5,7 @@ import { PRIVATE_FILE, route, SentFile } from '../route.ts';
 
 const LIMIT = { name: 'files', perMinute: 600 };
 
-/** A missing part of a signature is as wrong as one that was changed. */
+/** A missing part of a signature is as invalid as a changed one. */
 const Signed = z.catch(z.string(), '');
 
 export const collected = route('downloadFile', 'GET /files/proxy/images/:name', 'sdk', {
@@ -48,7 +48,7 @@ export const ofStandalone = route('downloadStandaloneFile', 'GET /ocr/files/:id/
 function toOutcome(shown: ShownFile | null): Outcome<SentFile> {
   if (!shown) return { ok: false, code: 'file_not_found' };
   const { row, file } = shown;
-  // A PDF comes from the person unchanged: no browser opens it by itself.
+  // A PDF comes from the person unchanged, so no browser opens it by itself.
   const disposition = row.mediaType === 'application/pdf' ? 'attachment' : 'inline';
   return {
     ok: true,

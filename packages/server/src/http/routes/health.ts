@@ -41,8 +41,8 @@ export function health(
 }
 
 /**
- * The request passed a proxy that `TRUST_PROXY` does not name, so that all callers count as that proxy. The doctor says
- * so.
+ * The request passed a proxy that `TRUST_PROXY` does not name, so that all callers count as that proxy. The doctor
+ * reports it.
  */
 const ignoresForwarded = ({ headers, ips }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined && (ips === undefined || ips.length === 1);

@@ -60,7 +60,7 @@ const send = (reply: FastifyReply, html: string): FastifyReply =>
 const DASHBOARD: Card = ['/dashboard', 'Dashboard', 'See results, review applications and set up flows.'];
 const DOCS: Card = ['/docs', 'Documentation', 'Add the verification to your page, and run the service.'];
 
-/** What somebody finds who opens the bare address of the service: where its pages are. */
+/** The page at the service's root address, with links to its pages. */
 export function home(app: FastifyInstance, { demoUrl }: Needs<'demoUrl'>): void {
   const demo: Card[] = demoUrl ? [[demoUrl, 'Demo', 'Open an account at a made-up bank, with a sample passport.']] : [];
   const html = page('Verify is running.', 'Identity verification on your own server.', [...demo, DASHBOARD, DOCS]);

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Needs } from '../../context.ts';
 import { sendProblem } from '../problems.ts';
 
-/**
- * RFC 9116 asks for an end that is less than a year away. The file is written for each request, so it never expires.
- */
+/** RFC 9116 recommends an expiry of less than a year. The file is written for each request, so it never expires. */
 const VALID_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** `/.well-known/security.txt`, where the operator has named a contact. */

@@ -83,7 +83,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   app.get('/sdk/frame/:account/', async (request, reply) => {
     return framePage(request, reply, await frameAncestorsOf(context, (request.params as { account: string }).account));
   });
-  // Without a token there is no account to name: integration mode in development.
+  // Without a token there is no account to name, as in development's integration mode.
   app.get('/sdk/frame/', (request, reply) => framePage(request, reply, development ? LOCALHOST : []));
 
   async function framePage(
@@ -137,8 +137,8 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   });
 
   /**
-   * Files of this build, or else of another one that ran lately. The container image and `kept-assets.ts` have some
-   * files compressed only; some proxies ask for the plain ones.
+   * Files of this build, or else of another recent one. The container image and `kept-assets.ts` have some files only
+   * in compressed form; some proxies request the plain ones.
    */
   async function sendAsset(
     { headers }: FastifyRequest,

@@ -8,7 +8,7 @@ import { saysComputer } from '../says-computer.ts';
 import { route } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
-/** Pieces have 256 KiB: a photo has about ten and a video about two hundred. */
+/** Pieces have 256 KiB: about ten for a photo and two hundred for a video. */
 const PIECES_PER_MINUTE = 1_200;
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 

@@ -1,6 +1,6 @@
 const ID = '[0-9a-f]{32}';
 const UPLOAD = new RegExp(`^up-(${ID})-${ID}$`);
-/** In keys of before rounds were rows, one number has round and index. */
+/** In keys from before rounds were rows, one number contains round and index. */
 const IMAGE = new RegExp(`^im-(?:\\d{1,4}-)?\\d{1,4}-(${ID})$`);
 /** Uploads from before encryption did not name their application, and assets belong to none. */
 const PLAIN = new RegExp(`^(?:up|as)-${ID}$`);

@@ -3,7 +3,7 @@ import { find, insert, update } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { LinkRow } from '../tables.ts';
 
-/** Held by what claims, moves or revokes a link. */
+/** Lock for claiming, moving or revoking a link. */
 export const linkLock = (id: string): string => `link ${id}`;
 
 export const insertLink = (tx: Db, link: LinkRow) => insert(tx, 'links', link);
@@ -24,7 +24,7 @@ export async function claimLink(tx: Db, id: string, claimHash: string, now: numb
   return (await update(tx, 'links', open, { state: 'opened', claimHash })) > 0;
 }
 
-/** Another browser takes the link over. False if the first has sent something meanwhile, or a third came first. */
+/** Another browser takes over the link. False if the first has sent something meanwhile, or a third was faster. */
 export async function reclaimLink(tx: Db, { id, claimHash }: LinkRow, by: string, now: number): Promise<boolean> {
   const claimed = { id, state: 'opened', claimHash, expiresAt: { '>': now } } as const;
   return (await update(tx, 'links', claimed, { claimHash: by })) > 0;

@@ -13,7 +13,7 @@ interface ThemeFiles {
 }
 export type ThemeFileTable = keyof ThemeFiles;
 
-/** The same content again counts as new, so that it is not deleted before its flow is saved. */
+/** Uploading the same content again counts as new, so that it is not deleted before its flow is saved. */
 export async function insertThemeFile<T extends ThemeFileTable>(tx: Db, table: T, row: ThemeFiles[T]): Promise<void> {
   await tx
     .insertInto(table as 'logos')

@@ -2,7 +2,7 @@ import { find, insert, remove, update } from '../rows.ts';
 import type { Db } from '../store.ts';
 import type { ChipRow } from '../tables.ts';
 
-/** One for a document: a later reading takes the place of the one before. */
+/** One per document: a later reading replaces the earlier one. */
 export async function saveChip(tx: Db, chip: ChipRow): Promise<void> {
   const { applicationId, round } = chip;
   await remove(tx, 'chips', { applicationId, round });

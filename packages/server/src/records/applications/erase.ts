@@ -42,7 +42,7 @@ export async function eraseAround(tx: Db, ids: readonly string[], now: number): 
     .where('applicationId', 'in', ids)
     .where('state', '=', 'pending')
     .execute();
-  // Done last: an attempt that ends at this moment holds its delivery's row until its answer is saved.
+  // Done last, because an attempt that ends now locks its delivery's row until its answer is saved.
   await tx.updateTable('deliveryAttempts').set({ answer: null }).where('deliveryId', 'in', deliveries).execute();
   return files.map(({ storageKey }) => storageKey);
 }
@@ -107,7 +107,7 @@ export async function eraseUnopenedLinks(
   return Number(erased.numUpdatedRows);
 }
 
-/** Erases known customers' portraits from links that ended unopened, also where nothing else is ever purged. */
+/** Erases known customers' portraits from links that ended unopened, even if nothing else is ever purged. */
 export async function eraseUnusedPortraits(tx: Db, accountId: string, now: number): Promise<number> {
   const links = await tx
     .selectFrom('links')

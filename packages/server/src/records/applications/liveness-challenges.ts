@@ -8,13 +8,13 @@ const Steps = z.array(ChallengeStep);
 
 const Light = z.union([LightSequence, z.enum(['declined', 'off'])]);
 
-/** A movement, or the colours, told in answer to the request `seq`, after the digests of `stills` stills. */
+/** A movement, or the colours, sent in answer to the request `seq`, after the digests of `stills` stills. */
 const Told = z.object({ atMs: z.number(), seq: z.int(), stills: z.int() });
 export type Told = z.infer<typeof Told>;
 
-/** What was told and abandoned before an attempt was drawn, and whom the attempt itself counts against. */
+/** Attempts abandoned before this one was drawn, and the owners that this attempt itself counts against. */
 const Owed = z.object({
-  /** Attempts that were told and abandoned. */
+  /** Attempts whose movements were sent but that were abandoned. */
   abandoned: z.int(),
   /** The attempt repeats the kinds of expression of one of them. */
   repeats: z.boolean(),
@@ -25,7 +25,7 @@ export type Owed = z.infer<typeof Owed>;
 export type StoredChallenge = Omit<LivenessChallengeRow, 'steps' | 'light' | 'told' | 'owed'> & {
   readonly steps: z.infer<typeof Steps>;
   readonly light: z.infer<typeof Light>;
-  /** One for each step that was told, in order; then one for the colours. */
+  /** One for each step that was sent, in order; then one for the colours. */
   readonly told: readonly Told[];
   readonly owed: Owed;
 };
@@ -43,7 +43,7 @@ export const saveTold = (
   told: readonly Told[],
 ) => update(tx, 'livenessChallenges', { applicationId, attempt }, { told: JSON.stringify(told) });
 
-/** How many attempts a round has had. */
+/** Number of attempts in a round. */
 export const countAttempts = (db: Db, applicationId: string, round: number) =>
   count(db, 'livenessChallenges', { applicationId, round });
 
@@ -53,7 +53,7 @@ export async function findLastChallenge(db: Db, applicationId: string): Promise<
   return row && toChallenge(row);
 }
 
-/** The challenge that a recording answers. */
+/** The challenge that a recording belongs to. */
 export async function findChallenge(
   db: Db,
   { applicationId, nonce }: Pick<StoredChallenge, 'applicationId' | 'nonce'>,

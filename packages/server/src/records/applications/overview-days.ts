@@ -41,7 +41,7 @@ export async function readDays(store: Store, { accountId, start, end, flow }: Sp
   return days.map((row) => ({ ...row, day: Number(row.day), counts: JSON.parse(row.counts) as DayCounts }));
 }
 
-/** Counts every marked day, and leaves half of the process, or of the store's one writer, to others. */
+/** Counts every marked day, and leaves half of the process, or of the store's single writer, to others. */
 export async function countMarkedDays(store: Store, stopped: () => boolean): Promise<void> {
   for (const { accountId, day } of await listMarked(store.db)) {
     if (stopped()) return;
@@ -51,7 +51,7 @@ export async function countMarkedDays(store: Store, stopped: () => boolean): Pro
   }
 }
 
-/** Days of any account on which something changed since they were counted. */
+/** Days of any account with changes since they were counted. */
 async function listMarked(
   db: Db,
   within?: { readonly accountId: string; readonly start: number; readonly end: number },
@@ -115,7 +115,7 @@ export function sumOf<Key extends string>(all: readonly Counts<Key>[]): Counts<K
   return sum;
 }
 
-/** A range of the index for each status and code, because it has the value before the time. */
+/** One index range for each status and code, because the index has the value before the time. */
 async function countTerms(tx: Db, accountId: string, day: number) {
   const least = (kind: 'status' | 'code', more = sql``) => sql`(select min(value) from application_terms
     where account_id = ${accountId} and kind = ${sql.lit(kind)} ${more})`;

@@ -29,7 +29,7 @@ export async function readOverview(store: Store, span: Span): Promise<Overview> 
     statuses: sumOf(all.map(({ statuses }) => statuses)),
     ...secondsOf(all.map(({ tenths }) => tenths)),
     codes: topCodes(sumOf(all.map(({ codes }) => codes))),
-    // Of the flow that was asked for, or else of the busiest one.
+    // For the requested flow, or else the busiest one.
     funnel: await readFunnel(store.db, span, flow, (flow !== null && statusesOf.get(flow)) || {}),
     webhooks: await healthOf(
       store.db,

@@ -7,7 +7,7 @@ import type { Db } from '../store.ts';
 import type { RoundRow } from '../tables.ts';
 import type { StoredResult } from './stored-result.ts';
 
-/** The answer and the result of before. They apply again if the person does not answer. */
+/** The previous answer and result. They apply again if the person does not answer. */
 const EarlierAnswer = z.object({
   submission: Submit,
   submittedAt: z.nullable(z.number()),
@@ -17,7 +17,7 @@ const EarlierAnswer = z.object({
 });
 export type EarlierAnswer = z.infer<typeof EarlierAnswer>;
 
-/** What was read of a document that stays beside another one. */
+/** Data of a document that stays beside another one. */
 export type KeptDocument = FirstDocument & { readonly issuingCountry: string };
 
 export interface Round extends Pick<RoundRow, 'number' | 'askedAt' | 'reviewerId' | 'reason' | 'message'> {

@@ -53,7 +53,7 @@ export interface StoredApplication extends ApplicationState {
   readonly opening: Opening;
   readonly submission: Submit | null;
   readonly result: StoredResult | null;
-  /** The times that the person was asked again, in order. */
+  /** The rounds in which the person was asked again, in order. */
   readonly rounds: readonly Round[];
   /** The application that it is compared with, until that is erased. */
   readonly referenceId?: string | null;

@@ -12,10 +12,10 @@ import type {
 export interface StoredResult {
   readonly document?: { readonly documentType: string; readonly issuingCountry: string };
   readonly fields: Application['application']['fields'];
-  /** What decided it, which stays when the service is upgraded. Absent in results of before version 1.1. */
+  /** What decided it, which stays when the service is upgraded. Absent in results from before version 1.1. */
   readonly decidedBy?: Pick<Metadata, 'serverVersion' | 'livenessSchemaVersion' | 'versions'>;
   readonly services: Partial<Record<ServiceKey, StoredService>>;
-  /** What became of the wallet that the flow offers; absent where it offers none. */
+  /** Outcome of the wallet that the flow offers; absent without one. */
   readonly wallet?: WalletOffer;
   readonly overall: {
     readonly status: OverallStatus;
@@ -23,7 +23,7 @@ export interface StoredResult {
     readonly comments: readonly OverallResult['comments'][number][];
     /** Unix ms of a person's decision; absent if the services decided, at the application's end. */
     readonly decidedAt?: number;
-    /** Who that was, where the flow names them. */
+    /** The person's id, if the flow names reviewers. */
     readonly reviewer?: string;
   };
 }
@@ -36,7 +36,7 @@ type StoredService = Omit<ServiceResult, 'extracted'> & {
 };
 
 /**
- * `declined`: none was asked, or the person refused in the wallet. `not-available`: the device said that it has none.
- * `failed`: an answer was not accepted, or none came.
+ * `declined`: no request was made, or the person refused in the wallet. `not-available`: the device has none. `failed`:
+ * an answer was refused, or none came.
  */
 export type WalletOffer = 'presented' | 'declined' | 'not-available' | 'failed';

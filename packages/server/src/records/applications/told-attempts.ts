@@ -6,7 +6,7 @@ import type { StoredChallenge } from './liveness-challenges.ts';
 
 const Kinds = z.array(ExpressionStep.shape.kind);
 
-/** Counts an attempt of which a movement is told now against each of its owners. */
+/** Counts an attempt whose first movement is sent now against each of its owners. */
 export async function insertToldAttempt(tx: Db, challenge: StoredChallenge): Promise<void> {
   const { applicationId, attempt, createdAt, steps, owed } = challenge;
   const expressions = steps.map(({ kind }) => kind).filter((kind) => kind !== 'point');
@@ -21,7 +21,7 @@ export const answerToldAttempt = (
   { applicationId, attempt }: Pick<StoredChallenge, 'applicationId' | 'attempt'>,
 ) => update(tx, 'toldAttempts', { applicationId, attempt }, { answered: 1 });
 
-/** How many attempts of an owner were told since then, by whether their recording was submitted. */
+/** Number of an owner's attempts sent since then, by whether their recording was submitted. */
 export async function countToldAttempts(
   db: Db,
   owner: string,
@@ -39,8 +39,8 @@ export async function countToldAttempts(
 }
 
 /**
- * The kinds of expression of the last attempt of an owner that drew them anew, if nobody has submitted a recording for
- * it or a later one.
+ * The kinds of expression in the last attempt that an owner drew freshly, if nobody has submitted a recording for it or
+ * a later one.
  */
 export async function findOwedKinds(db: Db, owner: string, since: number): Promise<readonly Expression[] | null> {
   const recent = { owner, drawnAt: { '>=': since } } as const;

@@ -14,8 +14,8 @@ type Change = Partial<Omit<WalletRequestRow, 'id' | 'applicationId'>>;
 export const saveWalletRequest = (tx: Db, id: string, change: Change) => update(tx, 'walletRequests', { id }, change);
 
 /**
- * Notes what was fetched or answered. Takes only one answer, valid or not, because the statement itself checks the
- * state. False if the request was answered or has expired.
+ * Records a fetch or an answer. Accepts only one answer, valid or not, because the statement itself checks the state.
+ * False if the request was answered or has expired.
  */
 export const changeWaiting = async (tx: Db, id: string, change: Change, now: number): Promise<boolean> =>
   (await update(tx, 'walletRequests', { id, state: 'waiting', expiresAt: { '>': now } }, change)) > 0;
@@ -24,7 +24,7 @@ export const changeWaiting = async (tx: Db, id: string, change: Change, now: num
 export const dropWalletPortraits = (tx: Db, applicationId: string) =>
   update(tx, 'walletRequests', { applicationId }, { portrait: null });
 
-/** What an answer held that nobody confirmed in time is forgotten: it may be somebody else's. */
+/** Data of an answer that nobody confirmed in time is erased, because it may belong to somebody else. */
 export async function forgetUnconfirmed(tx: Db, now: number): Promise<void> {
   const unconfirmed = {
     state: ['waiting', 'answering', 'number'],

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
 import { runScript } from './run-script.ts';
 
-/** The migrations of version 1.0.0. `up` does what they did to an empty database, and is recorded under their names. */
+/** The migrations of version 1.0.0. `up` has their effect on an empty database, and is recorded under their names. */
 export const NAMES = `
   0001-first 0002-liveness-challenges 0003-hosted 0004-dashboard 0005-standalone-scripts 0006-handoffs
   0007-file-keys 0008-job-origin 0009-lists 0010-flows 0011-people 0012-engines 0013-known-material

@@ -1,4 +1,4 @@
-/** What later versions added, as statements that mean the same on every engine. */
+/** Additions of later versions, as statements that mean the same on every engine. */
 export const SCRIPTS = {
   // Digests of pictures that browsers commit to while they record: one row for each recording, one for each request.
   '0036-commitments': `

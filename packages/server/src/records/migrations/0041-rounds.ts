@@ -114,7 +114,7 @@ async function convert(db: Kysely<never>, id: string, asked: Asked): Promise<voi
       where application_id = ${id} and attempt <= ${before.attempts}`.execute(db);
 }
 
-/** The last round was asked for by rules. An earlier round of theirs is known by its steps only. */
+/** The last round came from rules. Their earlier rounds are known only by their steps. */
 function ruleRounds(own: Row, rules: Asked['rules'], firstRound = own.number - 1): Row[] {
   if (!rules) return [own];
   const last = { ...own, rules: firstRound === own.number - 1 ? rules : { ...rules, first: null } };

@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { runScript } from './run-script.ts';
 
 /**
- * What the applications and webhooks of a day came to. Whatever changes one marks its day in the same transaction, by a
- * trigger, so that processes of an earlier version do it too; marked days are counted again before they are read.
+ * Daily counts of applications and webhooks. Every change marks its day in the same transaction by a trigger, so that
+ * processes of an earlier version do it too; marked days are counted again before they are read.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await runScript(

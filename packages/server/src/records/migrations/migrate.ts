@@ -25,9 +25,9 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Every version that has this migration runs on today's records, so that an upgrade has a way back. A version adds what
- * it needs (expand); only the next one removes what its predecessor used (contract), and then names its predecessor's
- * last migration here.
+ * Every version that has this migration runs on the current records, so that an upgrade can be reverted. A version adds
+ * what it needs (expand); only the next one removes what its predecessor used (contract), and then names its
+ * predecessor's last migration here.
  */
 const RUNS_FROM = '0043-document-pages';
 
@@ -65,7 +65,7 @@ interface Compared {
   readonly pending: string[];
   /** Made by a newer version. */
   readonly unknown: string[];
-  /** Whether this version runs on the records as they are, apart from what is pending. */
+  /** Whether this version runs on the records in their current shape, apart from pending migrations. */
   readonly fits: boolean;
 }
 

@@ -36,7 +36,7 @@ export async function addAudit(
   if (kept.length > 0) await insert(tx, 'auditNotes', { accountId, seq, subject, salt, text: note! });
 }
 
-/** Erases the notes about one subject, and those that name it. The entries stay and record that there was a note. */
+/** Erases the notes about a subject, and notes that name it. The entries stay and record that a note existed. */
 export async function eraseNotes(tx: Db, accountId: string, subject: string): Promise<void> {
   await tx
     .deleteFrom('auditNotes')

@@ -4,7 +4,7 @@ import type { PasskeyRow } from '../tables.ts';
 
 export const listPasskeys = (db: Db, userId: string) => list(db, 'passkeys', { userId }, ['createdAt']);
 
-/** False if the authenticator's key is registered already, for whomever. */
+/** False if the authenticator's key is already registered, for any user. */
 export async function insertPasskey(tx: Db, row: Omit<PasskeyRow, 'usedAt'>): Promise<boolean> {
   if (await find(tx, 'passkeys', { id: row.id })) return false;
   await insert(tx, 'passkeys', { ...row, usedAt: null });

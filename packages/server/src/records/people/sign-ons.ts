@@ -8,7 +8,7 @@ export type NewSignOn = Omit<SignOnRow, 'hash' | 'browserHash'> & { readonly sta
 export const insertSignOn = (tx: Db, { state, browser, ...row }: NewSignOn) =>
   insert(tx, 'signOns', { ...row, hash: sha256Hex(state), browserHash: sha256Hex(browser) });
 
-/** Takes the one of this browser away, so that an address that was seen before opens nothing. */
+/** Takes the one of this browser and deletes it, so that a repeated address opens nothing. */
 export async function takeSignOn(tx: Db, state: string, browser: string, now: number): Promise<SignOnRow | null> {
   const row = await tx
     .deleteFrom('signOns')
@@ -34,7 +34,7 @@ export async function deleteOldSignOns(tx: Db, now: number): Promise<void> {
   await remove(tx, 'logoutNotices', { expiresAt: { '<=': now } });
 }
 
-/** Ends the sessions that a provider names: one of its own sessions, or all of a subject. Returns their users' ids. */
+/** Ends the sessions named by a provider: one of its own sessions, or all of a subject. Returns their users' ids. */
 export async function deleteSignedOn(
   tx: Db,
   { issuer, subject, sid }: { readonly issuer: string; readonly subject: string | null; readonly sid: string | null },

@@ -5,7 +5,7 @@ import { find, insert, list, remove, update, type Where } from '../rows.ts';
 import { changes, type Db } from '../store.ts';
 import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
 
-/** In place of a hash, for a user who signs in with the identity provider only. */
+/** Replaces the hash of a user who signs in only with the identity provider. */
 export const NO_PASSWORD = '-';
 
 export type User = Omit<UserRow, 'role'> & { readonly role: Role };
@@ -49,7 +49,7 @@ export const findUser = (db: Db, accountId: string, id: string): Promise<User | 
 export const listDigestUsers = (db: Db): Promise<User[]> =>
   usersOf(db, { digest: 1, disabledAt: null, role: ['admin', 'reviewer'] });
 
-/** The user of an account who comes from the identity provider as this subject. */
+/** The user of an account with this subject at the identity provider. */
 export const findUserBySubject = (db: Db, accountId: string, issuer: string, subject: string): Promise<User | null> =>
   userOf(db, { accountId, issuer, subject });
 

@@ -36,9 +36,9 @@ type Handle<A extends Auth, Body, Query, Params, Answer> = (
 
 /**
  * A route for users of the dashboard. Only our own page uses it, so it is not in the OpenAPI document. Everyone sees
- * applications with their details and pictures, developers too, because the webhooks that they look at hold the same;
- * only the export leaves them out. Reviewers decide; developers connect; admins do everything and alone see users and
- * the audit log.
+ * applications with their details and pictures, developers too, because the webhooks that they see contain the same;
+ * only the export excludes them. Reviewers decide; developers connect; admins do everything and alone see users and the
+ * audit log.
  */
 export const forUser = <const A extends Address, Answer, Body = undefined, Query = undefined, Params = ParamsOf<A>>(
   address: A,

@@ -7,15 +7,15 @@ import { callerNetwork } from '../../network-of.ts';
 import { sendProblem } from '../../problems.ts';
 import type { Allow } from '../../rate-limits.ts';
 
-/** Many people may share an address, and a wallet asks twice. */
+/** Many people may share an address, and a wallet makes two requests. */
 const LIMIT = { name: 'wallet-address', perMinute: 600 };
 const REQUEST_TYPE = 'application/oauth-authz-req+jwt';
-/** OpenID4VP 1.0, 5.10: the nonce of a wallet. A longer one is no nonce. */
+/** OpenID4VP 1.0, 5.10: the nonce of a wallet. A longer value is ignored. */
 const NONCE_CHARS = 256;
 
 /**
  * Where wallets fetch a request and post their answer (OpenID4VP 1.0, `request_uri` and `direct_post.jwt`; the EU's age
- * verification app posts a plain `direct_post`). The id in the address is all that they know.
+ * verification app posts a plain `direct_post`). They identify the request only by the id in the address.
  */
 export async function walletAddresses(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function walletAddresses(
       });
     const taken = await takeAnswer(context, idOf(request), 'link', answer);
     if (!taken) return sendProblem(request, reply, { code: 'not_found', detail: GONE });
-    // A wallet that declined sends nobody anywhere: the page where the person started goes on.
+    // After a refusal there is no redirect: the page where the person started continues.
     if (taken.state === 'waiting') return reply.header('content-type', JSON_TYPE).send('{}');
     // The page shows the number, which confirms that the same person is on both sides.
     const address = `${context.baseUrl}/verify/wallet#${taken.number}`;

@@ -36,22 +36,22 @@ const EXPLAINS: ReadonlyMap<string, Screen> = new Map([
 /** Screens without a row, which a person sees only after the step before was finished. */
 const BETWEEN: ReadonlySet<string> = new Set(['biometric-consent', 'wallet', 'confirm', 'done']);
 
-/** Screens as a person sees them in a flow with these steps. Those of other steps, which it had before, come later. */
+/** Screens in the order of a flow with these steps. Screens of other steps, from an earlier version, come later. */
 export function inOrderOf(steps: readonly FlowStep[]): readonly Screen[] {
   const middle = new Set(steps.flatMap((step) => SCREENS_OF[step] ?? []));
   for (const each of SCREENS.slice(1, -1)) middle.add(each);
   return [SCREENS[0], ...middle, SCREENS.at(-1)!];
 }
 
-/** Steps that one application has begun, and the one that it is in. Kept between the batches of its events. */
+/** Steps that one application has started, and the current one. Kept between the batches of its events. */
 export interface Progress {
   readonly begun: readonly string[];
   readonly current: { readonly step: string; readonly since: number } | null;
 }
 
 /**
- * Follows an application through its steps. A step ends when one begins that the person has not seen before, so those
- * who go back are still in it. Times are the device's clock, because a page that is opened again counts from zero.
+ * Follows an application through its steps. A step ends when another one starts for the first time, so people who go
+ * back are still in it. Times are the device's clock, because a reopened page counts from zero.
  */
 export function follow(before: Progress, events: readonly Pick<TrackEvent, 'step' | 'timestamp'>[]) {
   const begun = new Set(before.begun);
@@ -62,7 +62,7 @@ export function follow(before: Progress, events: readonly Pick<TrackEvent, 'step
     const next = own && !begun.has(own) ? own : null;
     if (next === null && !BETWEEN.has(step ?? '')) continue;
     const at = Date.parse(timestamp);
-    // Negative where a phone that continues has another clock; NaN where the time is made up.
+    // Negative if a phone that continues has another clock; NaN if the time is invalid.
     if (current && at >= current.since) finished.push({ step: current.step, ms: at - current.since });
     current = next === null || Number.isNaN(at) ? null : { step: next, since: at };
     if (next) begun.add(next);

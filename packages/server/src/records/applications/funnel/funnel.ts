@@ -15,7 +15,7 @@ const FINISHED_IN = 'finished-in';
 const TAKEN_BY = 'taken-by';
 const MODES = ['camera', 'upload'] as const;
 /**
- * Limits new rows per session and per flow and day, so that a page with made-up names cannot fill the table. The
+ * Limits new rows per session and per flow and day, so that a page with invented names cannot fill the table. The
  * longest flow creates about 60 rows in a session.
  */
 const MOST_ROWS_OF_SESSION = 100;
@@ -118,7 +118,7 @@ function shownOn(name: string, { side, paper }: TrackEvent['properties']): Scree
 /** In the list of steps that an application has reached: its first picture for this screen is counted. */
 const takenMark = (screen: string): string => `taken ${screen}`;
 
-/** In the same list: the steps that the application has begun, and since when it is in the last of them. */
+/** In the same list: the steps that the application has started, and the start of the last one. */
 const PROGRESS_MARK = /^(?:begun|in) /;
 const marksOf = ({ begun, current }: Progress): string[] => [
   ...begun.map((step) => `begun ${step}`),
@@ -155,8 +155,8 @@ export const purgeOldFunnels = (tx: Db, now: number) =>
   remove(tx, 'funnel', { day: { '<': dayOf(now - MOST_DAYS * DAY_MS) } });
 
 /**
- * How far the applications of one flow that started in this period came. Steps that nobody reached are left out,
- * because a flow may not have them.
+ * Progress of the applications of one flow that started in this period. Steps that nobody reached are omitted, because
+ * a flow may not have them.
  */
 export async function readFunnel(
   db: Db,
