@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** What a shell reports of a program that SIGPIPE ended. Not 0, because what was not printed was not said. */
+/** Exit code that a shell reports after SIGPIPE. Not 0, because lines are missing. */
 const READER_LEFT = 128 + constants.signals.SIGPIPE;
 
 let isWatched = false;

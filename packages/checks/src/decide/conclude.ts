@@ -6,7 +6,7 @@ import type { BrokenOff, Finalised, Material, OpenedInTwo, ServiceOutcome } from
 import { nothingFound, type ServiceRun } from '../services/service.ts';
 import { forcedBySandbox } from './sandbox.ts';
 
-/** The result of what the services found. */
+/** The result of the services' findings. */
 export function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {
   const forced = forcedBySandbox(material);
   const found = [...runs].map(([key, run]) => ({

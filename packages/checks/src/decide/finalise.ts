@@ -11,7 +11,7 @@ export interface Fault {
   readonly service: ServiceKey;
   readonly name: string;
   readonly at: readonly string[];
-  /** What the service depends on was not available, so the material is not to blame. */
+  /** A dependency of the service was not available, so the material is not to blame. */
   readonly isOutage: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Placement } from './sample.ts';
 /** 128 values of length `DESCRIPTOR_LENGTH`; the Euclidean distance between two is small for the same person. */
 export type FaceDescriptor = Float32Array;
 
-/** Outputs of 1.36 to 1.63: one length moves strangers 0.03 away, one person 0.02 closer (`pnpm bench faces`). */
+/** Outputs are 1.36 to 1.63 long: one length moves strangers 0.03 away, one person 0.02 closer (`pnpm bench faces`). */
 const DESCRIPTOR_LENGTH = 1.5;
 
 export interface DescriptorReader {

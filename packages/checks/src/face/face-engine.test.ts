@@ -72,7 +72,7 @@ const told = ({ score, centre, sizePx, eyes: [right, left] }: FoundFace) => [
 const pointsOf = (points: FaceLandmarks, ...indices: readonly number[]) =>
   indices.map((index) => [points[index]!.x, points[index]!.y, points[index]!.z].map((one) => digits(one, 5)));
 
-// What the models say of these pictures now: a changed number may change decisions.
+// Current values of the models for these pictures: a changed number may change decisions.
 test('the detector returns faces with score, centre, size and eyes, the largest first', () => {
   expect(engine.find(TWO).map(told)).toEqual([
     [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],

@@ -4,11 +4,11 @@ import { type Affine, correlation, warped } from './face-square.ts';
 
 /** Likeness in the better of two orientations. Different pictures of one person are far from 1 and 0. */
 export interface Likeness {
-  /** Correlation of their details, -1 to 1, laid over each other by the faces' points. */
+  /** Correlation of their details, -1 to 1, aligned by the faces' points. */
   readonly correlation: number;
   /** Root mean square difference of the points after the best affine fit, in distances of the eyes. */
   readonly residual: number;
-  /** Correlation of their finer details, -1 to 1, laid over each other by their grey levels. */
+  /** Correlation of their finer details, -1 to 1, aligned by their grey levels. */
   readonly registered: number;
   readonly mirrored: boolean;
 }
@@ -75,7 +75,7 @@ function registeredCorrelation(
 const WIDE = 20;
 /** Keeps what only a copy shares. */
 const NARROW = 8;
-/** Blurred so far, two faces find each other from farther away. */
+/** Blurred by this much, two faces can be aligned from farther away. */
 const COARSE = 2;
 
 /** A picture without its lighting: minus its mean over a window, divided by the deviation there. */

@@ -25,6 +25,6 @@ test('the distance of a shape is measured from the median of many stills', () =>
   expect(far([faceOf(0.3), faceOf(), faceOf(), faceOf(), faceOf(0, 0.4)])).toBe(0);
   expect(far([faceOf(0, 0.04)])).toBeGreaterThan(far([faceOf(0, 0.02)]));
   expect(far([faceOf(0, 0.02)])).toBeGreaterThan(0);
-  // A near camera narrows it: the same shape is then another one's.
+  // A near camera narrows a face, so the same shape then differs.
   expect(far([faceOf()], true)).toBeGreaterThan(1);
 });

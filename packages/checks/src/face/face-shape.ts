@@ -24,7 +24,7 @@ function shapeOf({ points }: FacePicture): FaceShape {
 }
 
 /**
- * How far many stills' shape is from a portrait's, in deviations of one person. `face-shape.json`: the inverse
+ * Distance of many stills' shape from a portrait's, in deviations of one person. `face-shape.json`: the inverse
  * covariance's Cholesky factor (13 persons, 60 public photographs) and a near camera's narrowing (16 rendered people).
  */
 export function shapeDistance(stills: readonly FacePicture[], portrait: FacePicture, near: boolean): number {
@@ -37,7 +37,7 @@ export function shapeDistance(stills: readonly FacePicture[], portrait: FacePict
   return Math.hypot(...fitted.rows.map((row, first) => row.reduce((sum, one, i) => sum + one * apart[first + i]!, 0)));
 }
 
-/** A description of so much weighs as much as one deviation of the shape. */
+/** This descriptor distance weighs as much as one deviation of the shape. */
 const DESCRIPTION_WEIGHT = 12;
 /**
  * No pair of 137 of one person is beyond (2 % if left out of the fit), but 17 of 43 photographs bent to a real face
@@ -46,5 +46,5 @@ const DESCRIPTION_WEIGHT = 12;
  */
 export const MOST_UNLIKE = 9.1;
 
-/** Shape and description together: neither tells enough by itself. */
+/** Shape and descriptor together, because neither is enough alone. */
 export const unlikeness = (shape: number, distance: number): number => Math.hypot(shape, DESCRIPTION_WEIGHT * distance);

@@ -6,7 +6,7 @@ export type Affine = readonly [number, number, number, number, number, number];
 /** Only the face counts, because a document has another background than the photograph. */
 const REACH_PX = { x: 25, up: 24, down: 36 } as const;
 
-/** Indices of the square's pixels that count: all of the face, or what a tight crop leaves of it. */
+/** Indices of the square's pixels that count: the whole face, or the part in a tight crop. */
 export const INSIDE = { face: inside(1), middle: inside(0.72) } as const;
 export type Part = keyof typeof INSIDE;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Outage } from '../rules/outage.ts';
 
-/** A detector that looks at pictures alone. None is built in: the free ones measured no better than chance. */
+/** A detector that analyses pictures alone. None is built in: the free ones measured no better than chance. */
 export interface PassivePad {
   /** Probability of an attack from which LV001 is raised. */
   readonly threshold: number;
-  /** Rejects when the detector can't be had: the application waits for it, rather than passing without. */
+  /** Rejects when the detector is unavailable: the application waits for it instead of passing without. */
   judge(jpegs: readonly Uint8Array[]): Promise<{ readonly probability: number; readonly version: string }>;
 }
 

@@ -4,7 +4,7 @@ import { LIT_SEQUENCE, LIT_STEPS, litPerson } from '../services/liveness/lit-rec
 import { createFaceEngine, type FaceEngine } from './face-engine.ts';
 import { withoutNoise } from './without-noise.ts';
 
-/** The first stills of a recording, in a room of so many lux. */
+/** The first stills of a recording, in a room of this many lux. */
 async function stillsIn(roomLux: number, engine: FaceEngine): Promise<Raster[]> {
   const clip = litPerson(LIT_STEPS, LIT_SEQUENCE, engine).clip(LIT_SEQUENCE, { room: roomLux, screen: 10 });
   return Promise.all(Array.from({ length: 12 }, (_, i) => clip.frame(i)));

@@ -14,7 +14,7 @@ test('the earliest limit of the running tasks applies, and none applies when not
   const two = withCpuLimit(9_000, () => second.promise);
   expect(cpuLimit[0]).toBeGreaterThanOrEqual(Math.floor(before + 5_000));
   expect(cpuLimit[0]).toBeLessThan(before + 8_000);
-  // The one that began first ends first: the other's limit remains, and nothing of the first.
+  // The first one ends first: the other's limit remains, and the first's is removed.
   first.resolve('first');
   expect(await one).toBe('first');
   expect(cpuLimit[0]).toBeGreaterThanOrEqual(Math.floor(before + 9_000));

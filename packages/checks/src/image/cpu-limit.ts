@@ -14,7 +14,7 @@ export async function withCpuLimit<T>(limitMs: number, work: () => Promise<T>): 
   }
 }
 
-/** Works that run now; several pictures are decoded at the same time, and end in any order. */
+/** Running tasks; several pictures are decoded at the same time, and end in any order. */
 const running = new Set<{ readonly endsAt: number }>();
 
 function apply(): void {

@@ -10,14 +10,14 @@ import { sniff } from './sniff.ts';
 
 /** Larger pictures do not improve the reading (a character of a zone has 45 px), and its time grows. */
 const READING_SIDE_PX = 2_000;
-/** 60 MB. Of a larger picture, only the evidence is held; an area in full size is decoded again. */
+/** 60 MB. Of a larger picture, only the evidence is kept; an area in full size is decoded again. */
 const MOST_HELD_PIXELS = 20_000_000;
 /** Size of the stored evidence: enough for a close look; a 12 Mpx photo is kept in full size. */
 const EVIDENCE_SIDE_PX = 4_032;
 /** The pixels do not depend on the coding: optimised Huffman tables save 2 % of 2 MB and cost 150 ms of 300. */
 export const EVIDENCE_JPEG = { quality: 88, optimiseCoding: false } as const;
 
-/** The dearest picture within the limits takes 2 s (docs/hostile-files.md). */
+/** The most expensive picture within the limits takes 2 s (docs/hostile-files.md). */
 const DECODE_CPU_MS = 5_000;
 
 export type UndecodableCode =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sharp } from './guarded-sharp.ts';
 
 const END = [0xff, 0xd9] as const;
-/** A larger picture without the marker stays refused, because to find out whether it is whole costs two decodings. */
+/** A larger picture without the marker stays refused, because checking whether it is complete takes two decodings. */
 const MOST_PIXELS = 20_000_000;
 /** Entropy-coded data that no encoder would have written here. */
 const FILLER: readonly number[] = Array.from({ length: 96 }, (_, i) => [0x55, 0x2d, 0x93][i % 3]!);

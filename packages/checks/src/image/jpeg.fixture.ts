@@ -39,7 +39,7 @@ export function manyScans({ width, height, scans, components = 3 }: ScanParts): 
   ]);
 }
 
-/** Entropy-coded bytes that say of so many blocks that nothing changes: codes of 15 bits for 32,767 blocks each. */
+/** Entropy-coded bytes that mark this many blocks as unchanged: codes of 15 bits for 32,767 blocks each. */
 function nothingIn(blocks: number): Buffer {
   const bits = '011111111111111'.repeat(Math.ceil(blocks / 32_767));
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');

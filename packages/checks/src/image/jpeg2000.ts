@@ -9,7 +9,7 @@ interface Decoder {
 }
 type Codec = (options: object) => Promise<{ readonly J2KDecoder: new () => Decoder }>;
 
-/** Portraits of chips have 413 x 531 px and less than 30 kB; ISO/IEC 19794-5 knows none above. */
+/** Portraits in chips have 413 x 531 px and less than 30 kB; ISO/IEC 19794-5 defines none above. */
 const MOST_SIDE_PX = 2_000;
 const MOST_TILES = 16;
 const MOST_LAYERS = 64;
@@ -17,7 +17,7 @@ const MOST_LEVELS = 8;
 /** The specimen chip's portrait takes 50 ms with the loading of the decoder. */
 const DECODE_CPU_MS = 2_000;
 
-/** Decodes JPEG 2000 that a State has signed; null for one that is broken, or dearer than any portrait. */
+/** Decodes a State-signed JPEG 2000; null for one that is broken, or more expensive than any portrait. */
 export async function decodeJpeg2000(bytes: Uint8Array): Promise<Raster | null> {
   if (!isModest(bytes)) return null;
   // @ts-expect-error The package brings no types.

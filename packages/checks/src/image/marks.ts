@@ -5,7 +5,7 @@ export interface FileMarks {
   readonly software: string | null;
   /** What editors write: `photoshop` (8BIM resources), `xmp-history`, `ducky` ("save for web"). */
   readonly segments: readonly string[];
-  /** What a camera notes of a picture that it took: its size as stored. Null where that is missing. */
+  /** A camera's note of the picture's size as stored. Null without such a note. */
   readonly camera: { readonly widthPx: number; readonly heightPx: number } | null;
 }
 

@@ -29,7 +29,7 @@ export interface PdfMarks {
   readonly scripts: boolean;
 }
 
-/** What a PDF's bytes say before anything interprets them. Null if unpacking it takes more memory than any paper. */
+/** Facts from a PDF's bytes before anything interprets them. Null if unpacking needs more memory than any paper. */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');

@@ -31,7 +31,7 @@ test('a file that contains only page trees is counted quickly', () => {
   expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
 });
 
-/** As large as a PDF may be; `filler` is all that follows. */
+/** As large as a PDF may be, filled up with `filler`. */
 const padded = (start: string, filler: string): Uint8Array => {
   const file = Buffer.alloc(LIMITS.pdfBytes, filler);
   file.write(start, 'latin1');

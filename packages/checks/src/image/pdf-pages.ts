@@ -5,7 +5,7 @@ const MOST_TREES = 400;
 const MOST_STREAMS = 40;
 /** A stream of objects of an honest paper unpacks to some 20 kB. */
 const STREAM_BYTES = 256 * 1024;
-/** How far a dictionary may reach: that of a tree of 400 pages has 5 kB. */
+/** Maximum length of a dictionary: that of a tree of 400 pages has 5 kB. */
 const DICTIONARY = 8 * 1024;
 
 /** The largest `Count` of a PDF's page trees, also in object streams (ISO 32000-1, 7.7.3.2), or null, uninterpreted. */

@@ -2,7 +2,7 @@ import { PDFDocument } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { renderPdfPage } from './pdf.ts';
 
-/** Two strips, so that they take little time: one lies, the other stands. */
+/** Two narrow strips, which take little time: one in landscape, the other in portrait format. */
 function lyingAndStanding(): Uint8Array {
   const pdf = new PDFDocument();
   for (const [width, height] of [

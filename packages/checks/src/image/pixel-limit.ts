@@ -3,10 +3,10 @@ import { isModestJpeg, jpegHead } from './jpeg-guard.ts';
 import { isModestPng } from './png-guard.ts';
 import type { SniffedType } from './sniff.ts';
 
-/** Dear pixels: CMYK (52 ns to convert, others 7), 16 bits a channel, and interlaced ones, decoded as a whole. */
+/** Expensive pixels: CMYK (52 ns to convert, others 7), 16 bits a channel, and interlaced ones, decoded as a whole. */
 const MOST_DEAR_PIXELS = 20_000_000;
 
-/** How many pixels a picture may have by its coding, from headers. Null if it costs more than its pixels could. */
+/** Maximum number of pixels by coding, from headers. Null if the picture costs more than its pixels could. */
 export async function pixelLimit(bytes: Uint8Array, mediaType: SniffedType): Promise<number | null> {
   if (mediaType === 'image/jpeg') {
     const head = jpegHead(bytes);

@@ -3,11 +3,11 @@ import { sharp } from './guarded-sharp.ts';
 import { pixelLimit } from './pixel-limit.ts';
 import { sniff } from './sniff.ts';
 
-/** A face is compared at 150 px; this leaves room for a person who stands in a landscape. */
+/** A face is compared at 150 px; this leaves room for a full-length portrait. */
 const SIDE_PX = 1_024;
 const MIN_SIDE_PX = 64;
 
-/** A picture of our own from a caller's JPEG: only its pixels. Null for what is no JPEG, a bomb, or damaged. */
+/** A new picture from a caller's JPEG with only its pixels. Null for other files, bombs and damaged ones. */
 export async function makePortrait(bytes: Uint8Array): Promise<Uint8Array | null> {
   const limitInputPixels = sniff(bytes) === 'image/jpeg' ? await pixelLimit(bytes, 'image/jpeg') : null;
   if (limitInputPixels === null) return null;

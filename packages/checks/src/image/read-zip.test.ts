@@ -114,7 +114,7 @@ test('the directory may come first but must end before the end record', () => {
 });
 
 test('files that overlap may not exceed the size of the archive', () => {
-  // Head and name, twice 51 of the directory, and the end: 159 bytes beside the one file.
+  // Header and name, 51 bytes each in file and directory, and the end record: 159 bytes beside the one file.
   const twice = (size: number) => {
     const part = { name: '0.jpg', bytes: Buffer.alloc(size, 0x61) };
     const directory = [central(part, 0), central({ ...part, name: '1.jpg' }, 0)];

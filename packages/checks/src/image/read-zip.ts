@@ -41,7 +41,7 @@ export function readStoredZip(archive: Uint8Array, limits: { entries: number; na
     if (local + 30 > end || view.getUint32(local, true) !== LOCAL) return { ok: false, reason: 'out-of-bounds' };
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     total += size;
-    // Entries that lie over each other would name one frame twice.
+    // Overlapping entries would name one frame twice.
     if (from + size > end || total > archive.byteLength) return { ok: false, reason: 'out-of-bounds' };
     entries.set(name, { name, bytes: archive.subarray(from, from + size) });
     at += 46 + nameLength + extraLength + commentLength;
@@ -49,7 +49,7 @@ export function readStoredZip(archive: Uint8Array, limits: { entries: number; na
   return { ok: true, entries };
 }
 
-/** The record at the end, behind which a comment of up to 65,535 bytes may stand. */
+/** The end record, after which a comment of up to 65,535 bytes may follow. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 65_535);
   for (let at = view.byteLength - 22; at >= first; at--) if (view.getUint32(at, true) === END) return at;

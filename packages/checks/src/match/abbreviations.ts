@@ -11,9 +11,9 @@ const NAMES = new Map(
     return [short!, names!.split(',')] as const;
   }),
 );
-/** Surnames of their own: they are short for another name only with a point or an ª. */
+/** Surnames themselves: they shorten another name only with a point or an ª. */
 const NEEDS_MARK: ReadonlySet<string> = new Set('MA NG STA GEO ANT JOS MOST CATH STO STE CH B'.split(' '));
-/** A name of more spellings is compared in its first ones. */
+/** Of a name with more spellings only the first ones are compared. */
 const MOST_FORMS = 8;
 
 /** A name as it is written, and with each name in full that it shortens: Mª del Carmen, Mohd. Ali, St. John. */

@@ -2,7 +2,7 @@ import type { Choice, ClosestPair } from '@verify/reading/names';
 
 /** Why two names count as the same one. */
 export type HowSame = 'letters' | 'cut' | 'contained' | 'near';
-/** Null: they are different names. `unsure`: the characters don't tell how the name is read. */
+/** Null: they are different names. `unsure`: the characters don't determine how the name is read. */
 type How = HowSame | 'unsure' | null;
 
 /** At most so many letters are explained. */

@@ -12,7 +12,7 @@ export type NameMatch = FlowSettings['nameMatch'];
 
 export interface NameVerdict {
   readonly same: boolean;
-  /** Chinese characters beside letters: they don't tell how a name is read, so another spelling contradicts nothing. */
+  /** Chinese characters beside letters don't determine the reading, so another spelling contradicts nothing. */
   readonly unsure: boolean;
   /** One sentence for a person: which letters may be written how, or what differs. */
   readonly because: string;
@@ -80,7 +80,7 @@ function howSame(
 /** Of a name's letters. On 548 pairs (`pnpm bench names`) 1/3 finds 83 % with 29 false hits, 1/2 85 % with 44. */
 const WORST_SHARE = 1 / 3;
 
-/** Each name is much like the one in its place: a name of several parts does not excuse another surname. */
+/** Each name resembles the one in its place: a name of several parts does not excuse another surname. */
 function inTheSameOrder(given: readonly Spelling[], read: readonly Spelling[]): boolean {
   if (given.length !== read.length) return false;
   return given.every((one, i) => {
@@ -89,15 +89,15 @@ function inTheSameOrder(given: readonly Spelling[], read: readonly Spelling[]): 
   });
 }
 
-/** How two single names fit: one of them alone, an initial, proves nothing. */
+/** How two single names match: one name alone, or an initial, proves nothing. */
 type Fit = 'whole' | 'initial' | null;
-/** The names of each side are written as one. */
+/** The names of each side are joined. */
 type FitOf = (a: readonly Spelling[], b: readonly Spelling[]) => Fit;
 
 /** More names than any document prints are not compared in every order. */
 const MOST_NAMES = 12;
 
-/** Each name of one list fits another, in any order and at least one whole; neighbours may join (Abdulaziz). */
+/** Each name of one list matches another, in any order and at least one whole; neighbours may join (Abdulaziz). */
 function covers(a: readonly Spelling[], b: readonly Spelling[], fit: FitOf): boolean {
   if (a.length > MOST_NAMES || b.length > MOST_NAMES) return false;
   return coverFrom(a, b, fit) || coverFrom(b, a, fit);
@@ -136,7 +136,7 @@ function coverFrom(few: readonly Spelling[], many: readonly Spelling[], fit: Fit
   return place(0, false);
 }
 
-/** So many neighbours of one list may be as many of the other. */
+/** Maximum number of joined neighbours. */
 const JOINS = [
   [1, 1],
   [2, 1],
@@ -149,7 +149,7 @@ function nearFit(one: readonly Spelling[], other: readonly Spelling[], chinese: 
   const { a, b, edits } = closestPair(one.flat(), other.flat());
   if (a === '' || b === '') return null;
   if (edits === 0) return a.length > 1 ? 'whole' : 'initial';
-  // An initial is a name of its own, and no misspelt part of its neighbour.
+  // An initial is a separate name, and not a misspelt part of its neighbour.
   if ((one.length > 1 || other.length > 1) && [...one, ...other].some(isInitial)) return null;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : null;
   if (isSameArabicName(a, b)) return 'whole';

@@ -15,7 +15,7 @@ export function matchesProfile(
   return plain(given) === plain(read);
 }
 
-/** A name whose characters don't tell its reading contradicts no letters. */
+/** A name whose characters don't determine its reading contradicts no letters. */
 export const cannotTell = (category: Category, given: string, read: string): boolean =>
   (category === 'First name' || category === 'Last name') && compareGivenName(given, read, 'fuzzy').unsure;
 

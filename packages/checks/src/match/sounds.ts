@@ -23,7 +23,7 @@ const HEARD: Readonly<Record<string, string>> = Object.fromEntries(
 
 const meet = (a: string, b: string): boolean => [...a].some((sound) => b.includes(sound));
 
-/** Arabic names in romanisations, Turkish after a stroke. Rashid and Rashad are both here, to be kept apart. */
+/** Arabic names in romanisations, Turkish after a stroke. Rashid and Rashad are both listed, to be kept apart. */
 const ARABIC_NAMES = (
   'MUHAMMAD AHMAD MAHMUD/MAHMUT HAMID HAMAD HUSAYN HASAN HISAN MUHSIN YUSUF ABDALLAH ABDUL BIN/IBN ABU USAMA UMAR UTHMAN IBRAHIM BRAHIM MUSTAFA KHALID KHALIL SAID SAYYID AISHA ASMA FATIMA/FATMA ' +
   'NURISTANI SULAYMAN RASHID RASHAD JAMAL JAMIL JAMILA SHARIF AZIZ RAHIM RAHMAN KARIM KAMAL KHADIJA/HATICE ZAYNAB MARYAM TARIQ TAHIR QASIM SHAKIR BASHIR/BESIR MUNIR NASIR NASIM SAMIR SAMIRA ' +
@@ -53,7 +53,7 @@ export function areOtherArabicNames(a: string, b: string): boolean {
   return one.length > 0 && other.length > 0 && !one.some((name) => other.includes(name));
 }
 
-/** The sounds of a name, each with all that it may be. A vowel is one, however many letters it has. */
+/** The sounds of a name, each with its alternatives. A vowel is one sound, however many letters it has. */
 function soundsOf(name: string): string[] {
   const sounds: string[] = [];
   const plain = name

@@ -271,7 +271,7 @@ const DIFFERENT: readonly Pair[] = [
   ['Anders Kristersson', 'ULF KRISTERSSON', 'fuzzy'],
   ['عارف', 'RAFI', 'containment'],
   ['باراك', 'PARK', 'containment'],
-  // An initial proves nothing alone, and another initial is another name
+  // An initial proves nothing alone, and another initial means another name
   ['J', 'JOHN', 'fuzzy'],
   ['Hans O Friedrich', 'HANS JOACHIM FRIEDRICH', 'fuzzy'],
   ['William G Frost', 'WILLIAM W FROST', 'fuzzy'],

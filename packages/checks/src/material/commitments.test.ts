@@ -57,7 +57,7 @@ test('a single request may be late by three seconds, and no more', () => {
 });
 
 test('a clock that is stopped while pictures are made gives a lag', () => {
-  // The browser says that 5 s of work took no time.
+  // The browser claims that 5 s of work took no time.
   const paused = groups.map((group, i) => (i > 4 ? { ...group, receivedAtMs: group.receivedAtMs + 5_000 } : group));
   expect(judge(pictures, paused).fault).toBe('late');
 });

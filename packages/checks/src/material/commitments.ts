@@ -13,7 +13,7 @@ export interface CommittedPicture {
   readonly timeMs: number;
 }
 
-/** Lag behind the soonest digest: requests wait 0.4 s, their answers take 0.3 to 0.6, lost ones come 1.5 s later. */
+/** Lag behind the earliest digest: requests wait 0.4 s, their answers take 0.3 to 0.6, lost ones come 1.5 s later. */
 export const COMMITMENT_TIMES = {
   /** No digest may come later than this. */
   maxLagMs: 3_000,
@@ -32,7 +32,7 @@ export interface CommitmentVerdict {
   readonly clockOffsetMs: number;
 }
 
-/** Holds pictures that were uploaded against what was committed while they were taken. */
+/** Compares pictures with the commitments made while they were taken. */
 export function judgeCommitments(
   pictures: readonly CommittedPicture[],
   { groups }: Pick<Commitments, 'groups'>,

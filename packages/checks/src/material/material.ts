@@ -38,7 +38,7 @@ export interface MaterialFile {
   readonly burst?: BurstMaterial;
 }
 
-/** All that the services need for one application. Structured-cloneable, for the worker process. */
+/** Everything that the services need for one application. Structured-cloneable, for the worker process. */
 export interface Material {
   readonly applicationId: string;
   readonly flow: FlowSettings;
@@ -59,9 +59,9 @@ export interface Material {
   };
   /** The person's answer to the data that was shown: compared, never used as data. */
   readonly confirmed?: readonly ConfirmedField[];
-  /** The document that this one was asked for in addition to; its own concerns still count. */
+  /** The document that this one was requested in addition to; its own concerns still count. */
   readonly firstDocument?: FirstDocument;
-  /** What a wallet presented instead of a document, verified when it arrived. */
+  /** The wallet's credential instead of a document, verified when it arrived. */
   readonly wallet?: WalletOutcome;
   /** The known customer's picture, which the face is compared with, or why it is missing. */
   readonly reference?: ReferencePicture | { readonly missing: string } | undefined;
@@ -70,7 +70,7 @@ export interface Material {
   readonly selfie?: MaterialFile;
   readonly liveness?: LivenessMaterial;
   readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
-  /** What the account has seen before; absent if its records were not consulted. */
+  /** The account's earlier material; absent if its records were not consulted. */
   readonly known?: KnownMaterial;
 }
 
@@ -85,7 +85,7 @@ export interface ReferencePicture {
 /** From one network or from two: a person with two devices, or perhaps two people. */
 export type OpenedInTwo = 'one-network' | 'two-networks';
 
-/** What was read of a person's first document, after a rule asked for another one. */
+/** Data of a person's first document, after a rule asked for another one. */
 export interface FirstDocument {
   readonly documentType: DocumentType | 'unknown';
   /** Names, date of birth and document number. */
@@ -113,9 +113,9 @@ export interface KnownMaterial {
 /** The colours of an attempt: a sequence, or none because the person declined them or the flow has turned them off. */
 export type DrawnLight = LightSequence | 'declined' | 'off';
 
-/** Digests of the stills, and what the browser was told meanwhile. */
+/** Digests of the stills, and what the browser received meanwhile. */
 export interface LivenessCommitments extends Commitments {
-  /** For each step, then for the colours: when it was told, after how many stills. What is missing never was. */
+  /** For each step, then for the colours: when it was sent, after how many stills. Missing entries were never sent. */
   readonly told: readonly { readonly atMs: number; readonly stills: number }[];
 }
 
@@ -128,12 +128,12 @@ export interface LivenessMaterial {
   readonly steps: readonly ChallengeStep[];
   readonly light: DrawnLight;
   readonly committed: LivenessCommitments;
-  /** Attempts that were told and abandoned before this one, by the person or from their network. */
+  /** Attempts with movements that were abandoned before this one, by the person or from their network. */
   readonly abandoned?: number | undefined;
   /** From drawing the challenge to announcing the stills, ms, and its limit. Committed later counts as the limit. */
   readonly tookMs: number;
   readonly limitMs: number;
-  /** 256 bits that only the server knows: they choose the stills that are looked at most closely. */
+  /** 256 bits known only to the server, which choose the stills for close analysis. */
   readonly sampleSecret?: Uint8Array;
 }
 
@@ -141,7 +141,7 @@ export interface LivenessMaterial {
 export interface ProducedImage {
   /** Unique within one Finalised; `extracted.images[].imageKey` refers to it. */
   readonly key: string;
-  /** `evidence`: the upload, upright, without metadata, in its stead. `still-strip`: a recording, for reviewers. */
+  /** `evidence`: replaces the upload, upright, without metadata. `still-strip`: a recording, for reviewers. */
   readonly kind: ExtractedImage['kind'] | 'evidence' | 'still-strip';
   readonly mediaType: 'image/jpeg';
   readonly bytes: Uint8Array;
@@ -175,7 +175,7 @@ export interface Finalised {
   readonly trace: readonly TraceEntry[];
   /** Wall time of each service in its worker, for metrics; not stored. */
   readonly serviceMs?: Partial<Record<ServiceKey, number>>;
-  /** Processor time that it took, and whether its worker had loaded all that it needs; not stored. */
+  /** Processor time used, and whether its worker had loaded all models; not stored. */
   readonly cpuMs?: number;
   readonly cold?: boolean;
   /** Why the services did not finish. */
@@ -192,7 +192,7 @@ export interface Finalised {
  */
 export type BrokenOff = 'failed' | 'suspected' | 'timeout' | 'memory' | 'displaced';
 
-/** Files whose pictures are known again, the portrait that was cut out of a document, and the ground around one. */
+/** Files whose pictures are recognised, the portrait extracted from a document, and the ground around one. */
 export type SeenSlot =
   | 'document-front'
   | 'document-back'

@@ -7,7 +7,7 @@ import { type Direction, REST_DIRECTION } from '@verify/face';
 import { type Act, actEnd, type Clip } from '@verify/specimen';
 import sharp from 'sharp';
 
-/** What somebody would do who follows a challenge, and what the browser writes down of it. */
+/** Actions of a person who follows a challenge, and the browser's record of them. */
 export interface Performance {
   readonly acts: Act[];
   readonly commands: LivenessManifest['commands'];
@@ -17,7 +17,7 @@ export interface Performance {
 export interface PerformOptions {
   /** From a command to the first movement. */
   readonly reactionMs?: number;
-  /** Where the head has to be so that the nose is seen at a point: what somebody finds who watches the pointer. */
+  /** Position of the head at which the nose points to a place, as found by watching the pointer. */
   readonly aim?: (point: Direction) => Direction;
 }
 
@@ -75,7 +75,7 @@ export const record = async (clip: Clip, options: RecordOptions): Promise<Uint8A
 
 export type Stills = readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
 
-/** Frames that a phone judges in a second. */
+/** Frames per second that a phone judges. */
 const CLOSELY_FPS = 16;
 
 export async function takeStills(
@@ -122,8 +122,8 @@ const SEND_EVERY_MS = 350;
 const ON_THE_WAY_MS = 60;
 
 /**
- * What an honest browser has committed to while it made this recording: digests three times a second and after each
- * movement, when it is told the next one. For a recording that was edited, give the one from before the edit.
+ * Commitments of an honest browser while it made this recording: digests three times a second and after each movement,
+ * when the next one is sent. For a recording that was edited, give the one from before the edit.
  */
 export function commitmentsOf(recording: Uint8Array): LivenessCommitments {
   const zip = readStoredZip(recording, { entries: 500, name: /./ });

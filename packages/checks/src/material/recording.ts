@@ -54,7 +54,7 @@ const MIN_SIDE_PX = 120;
 const MAX_SIDE_PX = 1_920;
 const WORKING_WIDTH_PX = 480;
 
-/** So many are decoded at once, in threads of libvips', while this one looks at those before. */
+/** This many are decoded ahead in libvips' threads, while this one processes earlier ones. */
 const AHEAD = 3;
 
 /** Some stills in the order of `indices`, each decoded before it is asked for. */
@@ -67,13 +67,13 @@ export async function* decodeEach(
     while (coming.length <= n + AHEAD && coming.length < indices.length)
       coming.push(recording.decode(indices[coming.length]!));
     const raster = await coming[n]!;
-    // Nobody holds on to what was looked at.
+    // Processed stills are not kept.
     delete coming[n];
     yield { index, raster };
   }
 }
 
-/** Opens what the browser packed, and believes only what the bytes show. `nonce` null: of whatever challenge. */
+/** Opens the browser's archive, and trusts only the bytes. `nonce` null: for any challenge. */
 export async function openRecording(bytes: Uint8Array, nonce: string | null): Promise<RecordingOutcome> {
   const zip = readStoredZip(bytes, { entries: MOST_FRAMES + 1, name: ENTRY_NAME });
   if (!zip.ok) return zip;

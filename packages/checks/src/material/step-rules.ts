@@ -26,7 +26,7 @@ export interface AskedByRules {
   readonly sentences: readonly string[];
 }
 
-/** Steps that rules add after a round, or null, and an entry a rule. Declined or unreachable results ask nothing. */
+/** Steps that rules add after a round, or null, and an entry per rule. Declined or failed results ask for nothing. */
 export function askByRules(
   rules: readonly StepRule[],
   finalised: Pick<Finalised, 'document' | 'fields' | 'overall'>,

@@ -55,7 +55,7 @@ test('a recogniser without its file is a fault of the service, with the reason',
     { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },
     async (broken) => {
       expect(await broken.ready()).toBe(false);
-      // Before anything needs the worker, because nothing is claimed without one.
+      // Before any task needs the worker, because nothing is claimed without one.
       expect(faults).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
       expect(await broken.run(material(await passportPhoto()))).toMatchObject({ brokeOff: 'failed' });
       // What needs no recogniser is decided all the same.

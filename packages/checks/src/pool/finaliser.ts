@@ -9,15 +9,15 @@ import type { ToolsOptions } from '../services/tools.ts';
 import { type TaskOutcome, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 import type { WorkerAnswer, WorkerData, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
 
-/** Decides applications in worker processes. It uses no database, and the clock only to notice a standstill. */
+/** Decides applications in worker processes. It uses no database, and the clock only to detect a stall. */
 export interface Finaliser {
-  /** Whatever breaks off gives a result with SY001 or SY002. Rejects only if the recollection does, with its error. */
+  /** An interrupted application gets SY001 or SY002. Rejects only if the recollection does, with its error. */
   run(material: Material, options?: RunOptions): Promise<Finalised>;
   /** Reads one file as the document check would. `today` is `YYYY-MM-DD`. */
   read(bytes: Uint8Array, today: string): Promise<FileReading>;
   /** True when every worker has loaded its recognisers, false if one could not. `run` may be called before. */
   ready(): Promise<boolean>;
-  /** `workers` are ready, `replaced` stood still or died, `overdue` applications would give way to a waiting one. */
+  /** `workers` are ready, `replaced` stalled or died, `overdue` applications would yield to a waiting one. */
   load(): Load;
   /** Calls back when a worker has become ready, and when an application has become overdue. */
   onCapacity(listener: () => void): () => void;
@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly recollection?: Recollection;
   /** After this processor time the application gives way to a waiting one: the result has `brokeOff: 'displaced'`. */
   readonly quantumMs?: number;
-  /** `aside`: of low priority, started when needed. `light`: without recognisers, for wallets and the sandbox. */
+  /** `aside`: of low priority, started on demand. `light`: without recognisers, for wallets and the sandbox. */
   readonly place?: 'aside' | 'light';
   /** Only in a worker that has decided nothing before. */
   readonly fresh?: boolean;
@@ -80,7 +80,7 @@ export const COLD_MS = 6_000;
 const NICENESS = 5;
 /** A quarter of the processor where both compete for the same core. */
 const NICENESS_ASIDE = 10;
-/** After this time, what waits for the process aside may use an idle worker. */
+/** After this time, tasks for the process aside may use an idle worker. */
 const PATIENCE_MS = 10_000;
 
 export function createFinaliser(options: FinaliserOptions = {}): Finaliser {

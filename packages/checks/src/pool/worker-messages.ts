@@ -1,4 +1,4 @@
-/** Signals by which a worker ends itself at a limit of processor time or memory: nothing else sends them. */
+/** Signals by which a worker ends itself at a limit of processor time or memory: no other source sends them. */
 export const OUT_OF_TIME = 'SIGALRM';
 export const OUT_OF_MEMORY = 'SIGUSR2';
 

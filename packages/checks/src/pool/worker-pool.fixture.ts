@@ -103,7 +103,7 @@ serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
   };
 });
 
-/** A little work again and again, as a process does that shares its processor with many others. */
+/** A little work repeatedly, like a process that shares its processor with many others. */
 async function trickle(ms: number): Promise<string> {
   for (const end = performance.now() + ms; performance.now() < end; await sleep(50))
     for (const until = performance.now() + 5; performance.now() < until;);

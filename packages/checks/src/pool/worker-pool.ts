@@ -38,11 +38,11 @@ export interface WorkerPoolOptions {
   readonly memoryMb: number;
   /** Processor time of one task, in all threads of its worker. A busy machine does not raise it. */
   readonly cpuMs: number;
-  /** Without any processor time for this long, a worker is replaced. It is never the task's fault. */
+  /** A worker without any processor time for this long is replaced. This is never the task's fault. */
   readonly standstillMs: number;
   /** 0 to 19: a higher number gives the processor to others first. */
   readonly niceness: number;
-  /** Workers start with the first task, and end when they have stood still without one. */
+  /** Workers start with the first task, and end after idling. */
   readonly onDemand?: boolean;
   /** Called with the reason when a worker could not start. It is tried again. */
   readonly onFailedStart?: (reason: string) => void;
@@ -69,10 +69,10 @@ interface Job {
   unanswered?: { readonly cause: unknown };
 }
 
-/** A worker process and what is known of it. */
+/** A worker process and its state. */
 class Slot {
   readonly worker: ChildProcess;
-  /** Of the tasks that it has done. */
+  /** Number of its finished tasks. */
   readonly kinds = new Set<string | undefined>();
   ready = false;
   job: Job | null = null;
@@ -105,7 +105,7 @@ class Slot {
   }
 }
 
-/** Processes, replaced when they stand still, die or exceed a limit (docs/decisions/0017-worker-processes.md). */
+/** Processes, replaced when they stall, die or exceed a limit (docs/decisions/0017-worker-processes.md). */
 export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   readonly #options: WorkerPoolOptions;
   readonly #slots = new Set<Slot>();
@@ -297,7 +297,7 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     if (code !== 'displaced') this.#replaced++;
     if (slot.ready) return this.start();
     this.#options.onFailedStart?.(reason);
-    // What keeps a worker from starting, such as a missing file, would do so again.
+    // Whatever prevents a worker from starting, such as a missing file, would do so again.
     this.#restart = setTimeout(
       () => {
         this.#restart = null;

@@ -9,7 +9,7 @@ import type { ToolsOptions } from '../services/tools.ts';
 
 /** The tasks of the finaliser's worker processes. */
 export type WorkerTask =
-  /** With `recollects`, the worker asks what the records know of the pictures. */
+  /** With `recollects`, the worker queries the records for the pictures. */
   | { readonly kind: 'finalise'; readonly material: Material; readonly recollects: boolean }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly today: string };
 export type WorkerAnswer =
@@ -29,7 +29,7 @@ export type WorkerData =
   /** Only what decides about wallets and the sandbox: no recogniser. */
   | { readonly kind: 'light' };
 
-// Loaded here and not before, so that the pool sees from the beginning how much processor time that takes.
+// Loaded here, so that the pool sees its processor time from the start.
 serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (data: WorkerData) => {
   if (data.kind === 'light') return (await import('./light-tasks.ts')).lightTasks();
   return (await import('./picture-tasks.ts')).pictureTasks(data.tools);

@@ -51,7 +51,7 @@ test('a finding that is a question never declines, and uses its own text', () =>
     status: 'needs-review',
     concerns: [{}, { id: 'PA002', message: 'We could not find the date of issue', status: 'needs-review' }],
   });
-  // What is sure counts before what is asked about.
+  // Certain findings come before questions.
   expect(ask(asked, { code: 'PA002', detail: '91 days' }).overall).toMatchObject({
     status: 'declined',
     concerns: [{}, { message: 'The proof of address is too old: 91 days' }],

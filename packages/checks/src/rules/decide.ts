@@ -17,7 +17,7 @@ import type { TraceEntry } from './trace.ts';
 export interface Raised {
   readonly code: CheckCode;
   readonly detail?: string;
-  /** In place of the code's message: what was not understood and a person looks at. It never declines. */
+  /** Replaces the code's message: what was not understood and needs a review. It never declines. */
   readonly question?: string;
 }
 
@@ -57,8 +57,8 @@ export const STATUS_OF = {
 const SEVERITY = ['error', 'declined', 'needs-review', 'approved'] as const satisfies readonly OverallStatus[];
 
 /**
- * `error` before `declined` before `needs-review` before `approved`, whatever the order. Without findings a person
- * reviews. Concerns that the flow ignores stay in the trace.
+ * `error` before `declined` before `needs-review` before `approved`, in any order. Without findings the result is a
+ * review. Concerns that the flow ignores stay in the trace.
  */
 export function decide(findings: readonly ServiceFinding[], effects: FlowSettings['effects']): Decision {
   const rows = findings
@@ -114,7 +114,7 @@ function judge({ key, type }: ServiceFinding, raised: Raised, effects: FlowSetti
   return { ...raised, key, type, status: statusOf(raised, effects) };
 }
 
-/** One row per code, with the details of all that are sure, or else of all questions. */
+/** One row per code, with the details of all certain findings, or else of all questions. */
 function merge(raised: readonly Raised[]): Raised[] {
   return [...Map.groupBy(raised, ({ code }) => code)].map(([code, all]) => {
     const sure = all.filter(({ question }) => question === undefined);

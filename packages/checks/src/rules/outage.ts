@@ -1,4 +1,4 @@
-/** Something outside of the material could not be had: a detector behind HTTP, a file of a recogniser, memory. */
+/** Something outside the material was unavailable: a detector behind HTTP, a file of a recogniser, memory. */
 export class Outage extends Error {
   override readonly name = 'Outage';
 }

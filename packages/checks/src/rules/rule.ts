@@ -2,7 +2,7 @@ import type { CheckCode, ForgeryEvidence } from '@verify/contract';
 import type { Raised } from './decide.ts';
 import type { TraceEntry, TraceValue } from './trace.ts';
 
-/** One question. A rule answers for each code that it looks after; what it can't judge it leaves out. */
+/** One question. A rule reports each of its codes, or omits those it can't judge. */
 export interface Rule<Context> {
   readonly name: string;
   readonly codes: readonly CheckCode[];
@@ -15,7 +15,7 @@ export interface Verdict {
   readonly raised: boolean;
   /** Categories or sides, for the concern's message. */
   readonly detail?: string;
-  /** What was not understood, for a person to look at: a sentence in the place of the code's message. */
+  /** What was not understood and needs a review: a sentence that replaces the code's message. */
   readonly question?: string;
   readonly inputs?: Readonly<Record<string, TraceValue>>;
   readonly threshold?: number | string | null;

@@ -1,4 +1,4 @@
-/** What of onnxruntime-node is used here: it brings no types. */
+/** The part of onnxruntime-node that is used here, because it has no types. */
 export interface Runtime {
   readonly Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => Tensor;
   readonly InferenceSession: { create(network: Uint8Array, options: object): Promise<Session> };
@@ -25,7 +25,7 @@ export async function openSession(ort: Runtime, network: Uint8Array): Promise<Op
     executionProviders: ['cpu'],
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    // The arena would keep what the widest line ever took.
+    // The arena would keep the memory of the widest line.
     enableCpuMemArena: false,
     logSeverityLevel: 3,
   });

@@ -48,7 +48,7 @@ export class SecondReaders implements SecondReader {
     chineseUnits(name, true).map(({ choices }) => choices);
 
   #open<T extends Pick<LineNetwork, 'release'>>(key: unknown, open: () => Promise<T>): Promise<T> {
-    // What a key opened is what its own `open` gave.
+    // A key's entry has the type of its own `open`.
     const opening = (this.#kept.get(key) as Promise<T> | undefined) ?? open();
     this.#kept.delete(key);
     this.#kept.set(key, opening);

@@ -6,23 +6,23 @@ interface Likelihood {
   readonly data: Float32Array;
 }
 
-/** From here on a pixel is print. */
+/** From this value on, a pixel is print. */
 const PRINT = 0.3;
-/** How likely all of a strip must be print. */
+/** Minimum mean likelihood of a strip's print. */
 const STRIP = 0.5;
-/** The network was taught the cores of lines: they grow by their area over their outline, times this. */
+/** The network was trained on the cores of lines: they grow by their area divided by their outline, times this. */
 const GROWN = 1.6;
 /** Smaller ones are specks. */
 const FEWEST_PIXELS = 10;
-/** A strip so many times as long as it is high tells which way it leans, and the others lean as those do. */
+/** A strip this many times as long as high shows the slope, and the others get the same slope. */
 const TELLING = 4;
-/** A strip that leans by itself is so many times as long as it is high, and covers so much of the page. */
+/** A strip with its own slope is this many times as long as high, and covers this share of the page. */
 const OBLONG = 2;
 const LARGE_PIXELS = 1_000;
-/** Print that leans more is no line of the page: it stands by itself, as a word across it does, or is a pattern. */
+/** Steeper print is not a line of the page but a word across it, or a pattern. */
 const STEEPEST = 0.3;
 
-/** Connected strips of print, as rectangles that lean as the page does. `page`: what the strips must lie within. */
+/** Connected strips of print, as rectangles with the page's slope. `page`: the area that must contain them. */
 export function stripsIn(likelihood: Likelihood, page: { readonly width: number; readonly height: number }): Quad[] {
   const strips = connected(likelihood).filter((pixels) => pixels.length >= FEWEST_PIXELS);
   const lean = median(strips.flatMap((pixels) => leanOf(pixels, likelihood.width) ?? []));

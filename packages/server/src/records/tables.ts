@@ -284,7 +284,7 @@ export interface RoundRow {
   reason: string;
   /** The reviewer's words to the person. */
   message: string | null;
-  /** The submission and the result of before, JSON; null after the person has answered or the time is over. */
+  /** The previous submission and result, JSON; null after the person has answered or the time is over. */
   earlier: string | null;
   /** The submission as received, JSON; null until there is one. */
   answer: string | null;
@@ -292,7 +292,7 @@ export interface RoundRow {
   appliedRules: string;
   /** Types of the other document that rules ask for, JSON. */
   documents: string;
-  /** The document of the round before, which stays beside the one that is asked for, JSON; null if none does. */
+  /** The document of the previous round, which stays beside the requested one, JSON; null if none does. */
   keptDocument: string | null;
   /** The trace of the rules that asked, JSON. */
   trace: string;
@@ -328,9 +328,9 @@ export interface LivenessChallengeRow {
   createdAt: number;
   /** Later digests are refused. */
   expiresAt: number;
-  /** `Told[]` as JSON: the movements, and at the end the colours, that the browser was told so far. */
+  /** `Told[]` as JSON: the movements, and finally the colours, sent to the browser so far. */
   told: string | null;
-  /** `Owed` as JSON: what was abandoned before this attempt; null in earlier attempts. */
+  /** `Owed` as JSON: attempts abandoned before this one; null in earlier attempts. */
   owed: string | null;
 }
 
@@ -360,8 +360,8 @@ export interface FileRow {
   /** Key in the file store. */
   storageKey: string;
   /**
-   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded, or a recording or a
-   * paper's PDF that was found sound, as it was sent. `crop`: a part of a picture.
+   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded, or a verified recording
+   * or PDF of a paper as it was sent. `crop`: a part of a picture.
    */
   role: 'upload' | 'evidence' | 'crop';
   /** The slot of an upload; `front`, `selfie`, … for evidence; the kind of a crop. */
@@ -450,7 +450,7 @@ export interface WalletRequestRow {
 export interface ChipRow {
   id: string;
   applicationId: string;
-  /** That asked for the document. */
+  /** The request for the document. */
   round: number;
   /** The files but for the portrait, as they were sent; sealed with the master key. */
   sealed: string;
@@ -676,7 +676,7 @@ export interface UserRow {
   locale: string;
   /** 1 if the user wants a daily mail about waiting reviews. */
   digest: number;
-  /** Who the user is at the identity provider; null until they come from there. */
+  /** The user's subject at the identity provider; null until the first sign-on. */
   issuer: string | null;
   subject: string | null;
   /** 1 for an admin who may use a password although the account requires the identity provider. */
@@ -714,7 +714,7 @@ export interface SignOnRow {
 /** A mail or a message that waits for its job. */
 export interface MessageRow {
   id: string;
-  /** Null for a password reset: whose it is, is looked up only when it is sent. */
+  /** Null for a password reset, whose user is looked up only when it is sent. */
   accountId: string | null;
   kind: 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'hand-off' | 'digest';
   channel: string;
@@ -727,7 +727,7 @@ export interface MessageRow {
   state: 'pending' | 'sent' | 'failed';
   lastError: string | null;
   createdAt: number;
-  /** Not sent any more from then on, because its link ends. */
+  /** Not sent after this time, because its link ends. */
   expiresAt: number;
   endedAt: number | null;
 }

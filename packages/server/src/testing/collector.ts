@@ -19,7 +19,7 @@ export async function startCollector(
 ): Promise<Collector> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    // The service may leave in the middle of a request, when it stops or has waited long enough.
+    // The service may disconnect during a request, when it stops or has waited long enough.
     const pieces = await request.toArray().catch(() => null);
     if (!pieces) return;
     received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });

@@ -6,7 +6,7 @@ import { pack } from '@verify/checks/material/recording.fixture';
 import sharp from 'sharp';
 import { chunk, pdf, pdfStream } from './hostile-bytes.ts';
 
-/** A file that is dear to open. It is legal in its format, and within the limits of size. */
+/** A file that is expensive to open, although its format and size are legal. */
 export interface DearFile {
   readonly name: string;
   readonly slot: UploadSlot;
@@ -24,7 +24,7 @@ const card = of('document-front', 'application/pdf');
 const paper = of('proof-of-address', 'application/pdf');
 const stills = of('liveness-stills', 'application/zip');
 
-/** What a decoder, a renderer or a recogniser works on longest, by format. Made when it is needed. */
+/** The most expensive input for a decoder, a renderer or a recogniser, by format. Made on demand. */
 export const DEAR_FILES: readonly DearFile[] = [
   jpeg('2,646 scans of 36 megapixels.jpg', () => manyScans({ width: 6_000, height: 6_000, scans: 2_646 })),
   jpeg('49 scans of 20 megapixels.jpg', () => manyScans({ width: 5_000, height: 4_000, scans: 49 })),
@@ -65,7 +65,7 @@ const noise = (width: number, height: number) =>
 const blurredNoise = (width: number, height = width) =>
   noise(Math.round(width / 4), Math.round(height / 4)).resize(width, height);
 
-/** RGBA. Every row is predicted by the dearest filter. */
+/** RGBA. Every row uses the most expensive filter. */
 function rawPng(width: number, height: number, depth: 8 | 16, interlace: 0 | 1): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -130,7 +130,7 @@ const manyFaxes = (count: number, side: number): Buffer =>
     ),
   );
 
-/** Groups of the whole page, each seen through a mask that is a group as well. */
+/** Groups of the whole page, each seen through a mask that is itself a group. */
 const softMasks = (count: number): Buffer =>
   drawing(
     '/G gs /X Do '.repeat(count),

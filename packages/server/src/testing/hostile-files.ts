@@ -21,7 +21,7 @@ export interface HostileFile {
   /** What a browser would announce. */
   readonly mediaType: UploadMediaType;
   readonly bytes: Buffer;
-  /** Text that the file smuggles and that nothing kept or shown may contain. Without it, the file must be refused. */
+  /** Text hidden in the file that nothing stored or shown may contain. Without it, the file must be refused. */
   readonly payload?: string;
 }
 

@@ -6,7 +6,7 @@ import type { HostileFile } from './hostile-files.ts';
 
 export type Judged =
   | { readonly refused: string }
-  /** What is kept and shown instead. */
+  /** The file that is stored and shown instead. */
   | { readonly evidence: Uint8Array };
 
 /** Processes a file as the upload does after its last byte, and then as the services open it. */

@@ -11,7 +11,7 @@ import { tied } from './watched.ts';
 export interface TestPostgres {
   /** A new, empty database; returns its address. */
   newDatabase(): Promise<string>;
-  /** `kill`: ends every process at once, like a power cut. `fast`: as an operator would. */
+  /** `kill`: ends every process at once, like a power cut. `fast`: like an operator. */
   halt(how: 'fast' | 'kill'): Promise<void>;
   /** Freezes every process, or lets them continue. */
   freeze(frozen: boolean): void;

@@ -64,7 +64,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** Approves everything and returns the first file as evidence, for tests of what happens before and after checks. */
+/** Approves everything and returns the first file as evidence, for tests of the steps before and after checks. */
 export function instantFinaliser(judge: (material: Material) => Promise<Finalised> | Finalised = approve): Finaliser {
   return {
     async run(material, { recollection } = {}) {

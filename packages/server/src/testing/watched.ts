@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program in the background whose end is noticed. */
+/** A background program whose end is detected. */
 export interface Watched {
-  /** Throws with the end of its output if it has ended without being told to. */
+  /** Throws with the end of its output if it has ended unexpectedly. */
   check(): void;
   /** SIGKILL; resolves when the process has ended. */
   end(): Promise<void>;
@@ -46,7 +46,7 @@ export function watch(command: string, args: readonly string[]): Watched {
   };
 }
 
-/** Asks until the answer is true, for at most `limitMs`. Throws at once if one of the programs it depends on ends. */
+/** Polls until the answer is true, for at most `limitMs`. Throws at once if one of the programs it depends on ends. */
 export async function untilTrue(
   what: string,
   ask: () => Promise<boolean>,

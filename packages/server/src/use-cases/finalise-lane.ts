@@ -6,7 +6,7 @@ import type { StoredApplication } from '../records/applications/stored-applicati
 import { DAY_MS } from '../records/span.ts';
 import { networkOf } from './people/attempt-pools.ts';
 
-/** Few enough that a claim reads all lanes, and that a lane tells nothing about a person's network. */
+/** Few enough that a claim reads all lanes, and that a lane reveals nothing about a person's network. */
 const LANES = 256;
 
 /**

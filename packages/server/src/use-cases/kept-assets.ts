@@ -11,7 +11,7 @@ type Context = Needs<'files' | 'now' | 'store'>;
 
 /** Twice as long as a session token may last, counted from the last hour in which a process had the build. */
 const KEPT_MS = 2 * DAY_MS;
-/** Somebody who builds many times a day keeps the newest ones only. */
+/** For developers who build many times a day, only the newest ones are kept. */
 const MOST_BUILDS = 8;
 
 /**
@@ -24,7 +24,7 @@ export async function keepAssets({ files, now, store }: Context, bundles: Bundle
   if (own.size === 0) return;
   const named = Object.fromEntries([...own].map(([name, { hash }]) => [name, hash]));
   const build = { id: sha256Hex(JSON.stringify(named)), seenAt: now(), files: named };
-  // At once: a start waits for it, and a bucket answers each question in tens of milliseconds.
+  // In parallel, because a start waits for it, and a bucket takes tens of milliseconds per request.
   await Promise.all(
     [...new Map([...own.values()].map(({ hash, read }) => [assetKey(hash), read]))].map(async ([key, read]) => {
       if (!(await files.has(key))) await files.put(key, [await read()]);
@@ -42,8 +42,8 @@ export async function keepAssets({ files, now, store }: Context, bundles: Bundle
 }
 
 /**
- * A file of any build that ran lately. Null if there is none, or if it is not the one that was kept: write access
- * to the store of files must not be enough to change a script.
+ * A file of any recent build. Null if there is none, or if it differs from what was kept: write access to the store of
+ * files must not be enough to change a script.
  */
 export async function findAsset({ files, store }: Context, name: string): Promise<Uint8Array | null> {
   for (const build of await listBuilds(store.db)) {

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the person is sent instead; an extension member of the problem. */
   readonly redirect?: string;
-  /** Who sent the link that cannot be opened. */
+  /** Sender of the link that cannot be opened. */
   readonly company?: { readonly name: string; readonly url?: string };
   /** The look of the link that cannot be opened. */
   readonly theme?: PublicTheme;

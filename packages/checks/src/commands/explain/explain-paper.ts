@@ -7,14 +7,14 @@ import { kindsOf } from '../../services/paper/paper-words.ts';
 import type { PaperQuestion } from './question.ts';
 
 interface Part {
-  /** Null where it was not understood: a person is asked then. */
+  /** Null if it was not understood, which needs a review. */
   readonly value: string | null;
-  /** Whether it is the given one. */
+  /** Whether it equals the given one. */
   readonly same?: boolean;
   readonly because: string;
 }
 
-/** What the checks of papers find in these lines, and how each value compares with the given one. */
+/** What the paper checks find in these lines, and how each value compares with the given one. */
 export function explainPaper({ paper }: PaperQuestion): Record<'kind' | 'date' | 'account' | 'address' | 'name', Part> {
   const { lines, today, country = paper.address?.country } = paper;
   const { day, because } = issuedOn(lines, today, country);

@@ -11,7 +11,7 @@ import { missingParts } from '../../services/paper/address.ts';
 import { explainPaper } from './explain-paper.ts';
 import type { Question } from './question.ts';
 
-/** Answers why the checks decide as they do, by asking the code that decides. */
+/** Explains decisions of the checks by calling the deciding code. */
 export function explain(question: Question) {
   if ('mrz' in question) return explainZone(question);
   if ('barcode' in question) return explainBarcode(question.barcode);

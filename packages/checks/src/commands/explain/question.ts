@@ -10,11 +10,11 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day as YYYY-MM-DD
 const ZoneQuestion = z.strictObject({
   /** The lines of a machine-readable zone. */
   mrz: lines,
-  /** Decides centuries. */
+  /** Date that decides centuries. */
   today: day,
-  /** What else the document states, by category: dates `YYYY-MM-DD`. */
+  /** Other data on the document, by category: dates `YYYY-MM-DD`. */
   printed: z.optional(values),
-  /** What the caller knows about the person, by category. */
+  /** The caller's data about the person, by category. */
   profile: z.optional(values),
 });
 

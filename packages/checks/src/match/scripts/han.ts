@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import type { Spelling, Unit } from '@verify/reading/names';
 import DATA from './han-names.json' with { type: 'json' };
 
-/** Characters that are read otherwise in surnames than elsewhere, and ü, which is LYU and NYU. */
+/** Characters with another reading in surnames, and ü, which is LYU and NYU. */
 const READINGS = byCharacter(DATA.readings);
 /** As Hong Kong, Macao, Singapore, Malaysia and Taiwan spell them, by Cantonese, Hokkien, Teochew and Hakka. */
 const SURNAMES = byCharacter(DATA.surnames);
@@ -11,7 +11,7 @@ const VARIANTS = new Map(rowsOf(DATA.forms).flatMap((pair) => [...pair].map((cha
 /** Simplified and traditional forms of one surname; the character alone where there is one form. */
 export const variantsOf = (char: string): readonly string[] => VARIANTS.get(char) ?? [char];
 
-/** Rows are written several in a line. */
+/** Several entries are written in one row. */
 function rowsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
 }
@@ -29,7 +29,7 @@ function byCharacter(
   );
 }
 
-/** How characters of given names are read where it isn't Mandarin: in the south, and in Japan (nanori, in Hepburn). */
+/** Readings of characters in given names outside Mandarin: in the south, and in Japan (nanori, in Hepburn). */
 const GIVEN = [byCharacter(DATA.southernGiven), byCharacter(DATA.japaneseGiven, withLong)];
 
 /** Long vowels, which passports may write: Tarō as TARO, TAROU or TAROH. */

@@ -1,6 +1,6 @@
 import { type Spelling, table, type Unit } from '@verify/reading/names';
 
-/** The Academy's rules of 2006, and the spellings that people have in English, French and German. */
+/** The Academy's rules of 2006, and common spellings in English, French and German. */
 const LETTERS = table(
   'א=,A,E,I,O,U,AA ב=B,V,BB ג=G,GG ד=D,DD ה=H, ו=V,W,O,U,OO,OU ז=Z ח=CH,H,KH ט=T,TT י=Y,I,J,,EE,E,IE,EI,AI,AY,EY כ=K,CH,KH,C ך=CH,KH,K,H ל=L,LL ' +
     'מ=M,MM ם=M נ=N,NN ן=N,NN ס=S,SS ע=,A,E,I,O,AA פ=P,F,PH ף=F,PH,FF צ=TZ,TS,Z,C ץ=TZ,TS,Z ק=K,C,Q,CK,KH ר=R שׁ=SH,S שׂ=S ש=SH,S,SCH,CH ת=T,TH ' +

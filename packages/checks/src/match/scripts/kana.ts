@@ -32,7 +32,7 @@ const LETTERS = table(
     'ッ=,K,S,T,P,C,G,D,B ー=,H,A,I,U,E,O',
   ].join(' '),
 );
-/** A vowel that only makes the one before it longer. */
+/** A vowel that only lengthens the previous one. */
 const LONG = table('オ=,H,O ウ=,H,U,O');
 
 /** A word in kana. `bySound`: a foreign name, whose sounds Japanese has not: ル is R or L without a vowel, バ is VA. */

@@ -39,7 +39,7 @@ export const codesNear = (lines: readonly string[], at: number): LabelledCode[] 
     return [...found, ...named];
   });
 
-/** True where a code is that of another bank or branch than the number's. Codes of another system say nothing. */
+/** True for the code of another bank or branch than the number's. Codes of another system prove nothing. */
 export function contradicts(codes: readonly LabelledCode[], fields: readonly NumberField[]): boolean {
   return (['bank', 'branch', 'check'] as const).some((kind) => {
     const own = fields.filter((field) => field.kind === kind);

@@ -47,7 +47,7 @@ const headAndColumn = (lines: readonly string[], end: number): string[] => [
   ...lines.slice(end).filter((line) => /^[A-Z]{2}\d{2}[\dA-Z ]{10,36}$/.test(line.trim())),
 ];
 
-/** Looks ahead, so that no word swallows an IBAN. One check digit may be a letter; two would make Chloe one. */
+/** Looks ahead, so that no word consumes an IBAN. One check digit may be a letter; two would match Chloe. */
 const IBAN = /\b(?=([A-Z]{2} ?\d{2}(?:[ -]?[0-9A-Z]){11,32}))/g;
 const MISREAD_IBAN = /\b(?=([A-Z]{2} ?(?:\d[0-9OISBL]|[OISBL]\d)(?:[ -]?[0-9A-Z]){11,32}))/g;
 /** At least this share of an IBAN's characters are digits. A postcode and the text behind it (GL50 1AB) have fewer. */
@@ -63,7 +63,7 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
     const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
     if (number.replace(/\D/g, '').length < LEAST_SHARE * number.length) return [];
     const valid = isCorrectIban(mended);
-    // Outside the registry two letters and digits are an IBAN if its check digits hold, or if the line says so.
+    // Outside the registry two letters and digits are an IBAN if its check digits are right, or if the line says so.
     if (!spec.IBANRegistry) return valid || /\bIBAN\b/i.test(line) ? [{ number: mended, kind: 'local', valid }] : [];
     return [{ number: mended, kind: 'iban', valid }];
   });

@@ -9,7 +9,7 @@ import { accountNumbers, misreadOf } from './account-numbers.ts';
 import { sameAccount } from './same-account.ts';
 import { STATEMENT_RULES, type StatementContext } from './rules.ts';
 
-/** Checks that a paper is a bank statement, whose it is, and for which account number. */
+/** Checks that a paper is a bank statement, its holder, and its account number. */
 export const bankStatementCheck: Service = {
   key: 'bankStatementCheck',
   async run(material, tools, earlier) {

@@ -29,7 +29,7 @@ const isStatement: StatementRule = {
     const score = kinds.find(({ kind }) => kind === 'bank')?.score ?? 0;
     const fault = paper.ok ? null : paper.code;
     const other = kinds.find((each) => each.score >= SURE_KIND)?.kind;
-    // Only words of another kind of paper say that it is no statement.
+    // Only words of another kind of paper exclude a statement.
     const verdict = other
       ? { detail: 'its words are those of another kind of paper' }
       : { question: fault ? 'We could not read the file' : 'We could not tell whether this is a bank statement' };

@@ -10,8 +10,8 @@ const LEAST_DIGITS = 6;
 const CODE_LENGTHS: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 11]);
 
 /**
- * Equal but for spaces and leading zeros, or in the country's own form, as 19-2000145399/0800 is of CZ65 0800 0000 1920
- * 0014 5399. Only a code, check digits or zeros may be left out.
+ * Equal except for spaces and leading zeros, or in the country's own form, as 19-2000145399/0800 is of CZ65 0800 0000
+ * 1920 0014 5399. Only a code, check digits or zeros may be omitted.
  */
 export function sameAccount(given: string, found: AccountNumber): boolean {
   const groups = groupsOf(given);

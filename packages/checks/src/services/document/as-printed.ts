@@ -1,6 +1,6 @@
 import { type MrzReading, parseMrz } from '@verify/reading';
 
-/** Lines as printed where `repairs` bent the code: a passport with a wrong composite digit fits a visa. */
+/** Lines as printed if `repairs` changed the code: a passport with a wrong composite digit fits a visa. */
 export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   const bent = mrz.repairs.filter((repair) => repair.line === 1 && repair.column <= 2);
   const { confidence = 1 } = mrz.fields.documentCode ?? {};
@@ -12,7 +12,7 @@ export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   });
   const parsed = parseMrz(lines, { today });
   if (!parsed || parsed.format === mrz.format) return mrz;
-  // Where the other layout has the same field in the same place, the reading's own sureness holds.
+  // If the other layout has the same field in the same place, the reading's own confidence is kept.
   const fields = Object.fromEntries(
     Object.entries(parsed.fields).map(([name, field]) => {
       const before = mrz.fields[name as keyof MrzReading['fields']];
@@ -26,9 +26,9 @@ export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   return { ...mrz, ...parsed, fields, lineConfidence, repairs: mrz.repairs.filter((repair) => !bent.includes(repair)) };
 }
 
-/** The reader gives a character that it saw well more than this. */
+/** The reader gives a clearly seen character more than this. */
 const DOUBTFUL = 0.05;
 
-/** Of every field but the one that was bent. */
+/** For every field except the changed one. */
 const knownConfidences = (mrz: MrzReading): number[] =>
   Object.entries(mrz.fields).flatMap(([name, field]) => (name === 'documentCode' ? [] : field.confidence));

@@ -9,7 +9,7 @@ const adults = { ...FLOW, minimumAge: 18 };
 const review = (code: string) => ({ status: 'needs-review', codes: [code] });
 const declined = (code: string) => ({ status: 'declined', codes: [code] });
 
-/** What one rule said of one code. */
+/** One rule's verdict on one code. */
 const said = (context: DocumentContext, rule: string, code: string) =>
   askRules(DOCUMENT_RULES, context).trace.find((entry) => entry.rule === rule && entry.code === code)?.outcome;
 

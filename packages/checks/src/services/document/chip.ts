@@ -21,7 +21,7 @@ export interface ChipReading {
 
 const NOTHING = { facts: [], portrait: null } as const;
 
-/** Null in a flow that takes no chips. A chip that was not verified says nothing: not a field, and no picture. */
+/** Null in a flow that takes no chips. An unverified chip contributes no field and no picture. */
 export async function readChip({ flow, chip, today }: Material): Promise<ChipReading | null> {
   if (flow.chip === 'ignore') return null;
   if (!chip) return { outcome: null, ...NOTHING };
@@ -95,7 +95,7 @@ function chipFacts(data: ChipData, today: string): Fact[] | null {
   return [...zone.filter(({ category }) => !own.has(category)), ...details];
 }
 
-/** How far the printed portrait is from the chip's; null where no faces are compared, or one of them shows none. */
+/** Distance of the printed portrait from the chip's; null if faces are not compared, or one of them shows none. */
 export async function printedPortrait(
   { flow }: Pick<Material, 'flow'>,
   tools: Pick<Tools, 'faces'>,
@@ -110,7 +110,7 @@ export async function printedPortrait(
   return { distance, differs: comparisonBand(distance) === 'no-match' };
 }
 
-/** What the result says of it. */
+/** Its part in the result. */
 export const chipResult = ({ issuer: { name, country, chain }, groups, original }: VerifiedChip): ChipResult => ({
   issuer: { name, ...(country && { country }), chain: chain.map((each) => ({ ...each })) },
   groups: [...groups],

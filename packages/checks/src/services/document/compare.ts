@@ -25,7 +25,7 @@ export interface Comparisons {
 /** Without a check digit (names) the zone's reader must be this sure of each character. */
 const ZONE_SURE = 0.7;
 
-/** Every field that a source holds, compared in pairs. `statusOf`: what a conflict does in this flow. */
+/** Every field of a source, compared in pairs. `statusOf`: a conflict's effect in this flow. */
 export function compareFacts(facts: Facts, statusOf: (sources: Conflict['sources']) => OverallStatus): Comparisons {
   const rows: FieldComparison[] = [];
   const conflicts: Conflict[] = [];
@@ -76,7 +76,7 @@ function sure(source: Source, fact: Fact, sureness: number): boolean {
 
 interface ContentDifference {
   readonly weight: number;
-  /** How sure a reading of the visual zone must be for this difference to be a conflict; above 1: never. */
+  /** Confidence that the visual zone needs for this difference to be a conflict; above 1: never. */
   readonly sureness: number;
   readonly positions: readonly number[];
 }
@@ -103,7 +103,7 @@ function compareContents(category: Category, sources: Conflict['sources'], a: Fa
   // In a chip they are longer than in print, or have other spaces.
   const details = sources.includes('nfc') && (category.startsWith('Original') || category === 'Personal number');
   if (details || FREE_TEXT.has(category) || dayAndMonthSwapped(a, b)) return { ...found, sureness: NEVER };
-  // A number or a date has no redundancy: one character that is no look-alike is another number.
+  // A number or a date has no redundancy: one character that is not a look-alike makes it another number.
   const { weight } = found;
   return { ...found, sureness: weight >= 3 ? SURENESS.another : weight >= 1 ? SURENESS.differing : SURENESS.lookalike };
 }
@@ -116,7 +116,7 @@ const NEVER = 2;
 const ZONE_NUMBER = 9;
 const EQUAL: ContentDifference = { weight: 0, sureness: NEVER, positions: [] };
 
-/** 02 06 1993 is a day in June or in February, by the printer's habit: no evidence of anything. */
+/** 02 06 1993 is a day in June or in February, depending on the printer, so it proves nothing. */
 function dayAndMonthSwapped(a: Fact, b: Fact): boolean {
   const [year, month, day] = a.content.split('-');
   return a.contentType === 'date' && b.content === `${year}-${day}-${month}`;

@@ -80,7 +80,7 @@ export function factsIn(sources: Partial<Record<Source, readonly Fact[]>>): Fact
   return { ocr: of('ocr'), mrz: of('mrz'), nfc: of('nfc'), barcode: of('barcode') };
 }
 
-/** A context with no more than these facts. */
+/** A context with only these facts. */
 export function contextWith(
   sources: Parameters<typeof factsIn>[0],
   change: Partial<DocumentContext> = {},

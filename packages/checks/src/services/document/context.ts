@@ -15,24 +15,24 @@ import type { BarcodeCounts, Facts } from './fact.ts';
 import type { SideBurst, SideFinding } from './forgery.ts';
 import type { FileOrigin } from './traces.ts';
 
-/** All that the rules may look at. Plain data, so that a rule is tested without an image. */
+/** All data that the rules may use. Plain data, so that a rule is tested without an image. */
 export interface DocumentContext extends DocumentKind {
   readonly flow: FlowSettings;
-  /** Documents of the specimen State (UTO) are for trying out: accepted in `test`, a concern in `live`. */
+  /** Documents of the specimen State (UTO) are for trials: accepted in `test`, a concern in `live`. */
   readonly environment: 'test' | 'live';
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly profile: ProfileList;
-  /** What the person chose: a claim, which can ask for more evidence and never replaces any. */
+  /** The person's choice: a claim, which can require more evidence and never replaces any. */
   readonly submitted: { readonly documentType: DocumentType; readonly issuingCountry: string } | null;
   readonly front: SideContext | null;
   readonly back: SideContext | null;
-  /** What was sent as the front is another picture of the back. */
+  /** The file sent as the front is another picture of the back. */
   readonly frontShowsBack: boolean;
-  /** What was sent as the front of a card is a page of a passport. */
+  /** The file sent as the front of a card is a page of a passport. */
   readonly frontShowsPage: boolean;
   readonly mrz: MrzReading | null;
-  /** Every check digit of the zone holds, and it was not read surely. */
+  /** Every check digit of the zone is right, but it was not read with confidence. */
   readonly zoneDoubtful: boolean;
   /** A portrait was found where the document has one. */
   readonly portraitFound: boolean;
@@ -51,11 +51,11 @@ export interface DocumentContext extends DocumentKind {
   readonly comparisons: Comparisons;
   readonly barcodes: BarcodeCounts;
   readonly known: Pick<KnownMaterial, 'seen'> | null;
-  /** Other applications with the same number and date of birth; null where none were asked about. */
+  /** Other applications with the same number and date of birth; null without a query. */
   readonly namedBefore: readonly KnownFace[] | null;
   /** Pages of those applications, each compared with the same side of this document. */
   readonly pagesBefore: readonly KnownPage[];
-  /** Other applications whose document has this portrait or lies on this ground, and names another person. */
+  /** Other applications whose document has this portrait or ground, but another name. */
   readonly picturesBefore: readonly (PictureBefore & { readonly of: 'portrait' | 'ground' })[];
   /** Null where no block list was consulted. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
@@ -80,18 +80,18 @@ export interface SideContext {
   /** Whether the page's camera showed this before it took the photo; null for a file. */
   readonly burst: SideBurst | null;
   readonly quality: PhotoQuality | null;
-  /** A part of the document may lie beyond the picture: no outline, or one that does not end within it. */
+  /** A part of the document may be outside the picture: no outline, or one that does not end within it. */
   readonly cutOff: boolean;
   /** A large word such as SPECIMEN across the side. */
   readonly overprint: string | null;
-  /** Empty where there was nothing to look at. */
+  /** Empty if there was nothing to judge. */
   readonly forgery: readonly SideFinding[];
 }
 
 /** One question asked of a document. */
 export type DocumentRule = Rule<DocumentContext>;
 
-/** For questions that ask for more evidence: as read, or as claimed where the document does not say. */
+/** For rules that ask for more evidence: the type that was read, or else claimed. */
 export const likelyType = ({ documentType, submitted }: DocumentContext): DocumentContext['documentType'] =>
   documentType === 'unknown' ? (submitted?.documentType ?? documentType) : documentType;
 

@@ -52,7 +52,7 @@ export async function startCeph(options: CephOptions): Promise<Ceph> {
     try {
       await execute(join(BIN, tool), ['-c', conf, ...args], { timeout: COMMAND_MS, killSignal: 'SIGKILL' });
     } catch (error) {
-      // A daemon that died is the better reason than the command that waited for it.
+      // A daemon that died explains the failure better than the command that waited for it.
       self.check();
       throw error;
     }
@@ -87,8 +87,7 @@ export async function startCeph(options: CephOptions): Promise<Ceph> {
     await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     const keys = [`--access-key=${key.accessKeyId}`, `--secret-key=${key.secretAccessKey}`];
     const user = ['user', 'create', '--uid=verify', '--display-name=verify', ...keys];
-    // Asking the monitor for settings first makes it forget the cluster's id, and end with "wrong fsid" if it then is
-    // too fast.
+    // Reading settings from the monitor too early makes it forget the cluster's id and end with "wrong fsid".
     daemon('ceph-osd', '-i', '0', '--no-mon-config');
     await run('radosgw-admin', ...user);
     await self.start();

@@ -12,7 +12,7 @@ interface Asked {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A provider whose tokens are whatever a test says. */
+/** A provider whose tokens are chosen by the test. */
 export async function startHostileProvider() {
   const own = await generateKeyPair('RS256');
   const foreign = await generateKeyPair('RS256');
@@ -59,7 +59,7 @@ export async function startHostileProvider() {
     let text = '';
     for await (const piece of request) text += String(piece);
     const code = new URLSearchParams(text).get('code') ?? '';
-    // A provider spends each code once.
+    // A provider accepts each code once.
     if (codes.includes(code)) return { status: 400, body: { error: 'invalid_grant' } };
     codes.push(code);
     return { body: { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: await idToken(claims()) } };
@@ -78,7 +78,7 @@ export async function startHostileProvider() {
     answerWith(make: typeof idToken): void {
       idToken = make;
     },
-    /** Reads what the service asked for from the address that it sends the browser to. */
+    /** Reads the service's request from the address to which it redirects the browser. */
     read(address: string): Asked {
       const { searchParams } = new URL(address);
       const of = (name: string): string => searchParams.get(name) ?? '';

@@ -45,7 +45,7 @@ export async function startIdentityProvider(serviceUrl: string) {
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    // Its own refuses addresses of this machine.
+    // The library's own fetch refuses addresses of this machine.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     async findAccount(_ctx, sub) {
       return { accountId: sub, claims: async () => ({ ...(known.get(sub) ?? { sub }) }) };
@@ -98,7 +98,7 @@ export function createWanderer() {
       const to = response.headers.get('location');
       if (!to) return { url, response };
       url = new URL(to, url);
-      // The dashboard's page itself is not of interest.
+      // The dashboard's page itself is not needed.
       if (/^\/dashboard\/?$/.test(url.pathname)) return { url, response };
     }
     throw new Error('too many redirects');

@@ -18,16 +18,13 @@ const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {
   BS: ['bank-statement'],
 };
 
-/**
- * The reasons that a person is told when a reviewer asks again: what was wrong with these steps, and the reviewer's
- * words.
- */
+/** The reasons shown to a person when a reviewer asks again: the faults of these steps, and the reviewer's text. */
 export function againOf(application: Pick<StoredApplication, 'rounds'>): SessionAnswer['again'] {
   const round = openRound(application);
   if (!round || round.reviewerId === null) return undefined;
   const reasons = round.earlier.result.overall.concerns.flatMap(({ id, message }): AgainReason[] => {
     const known = isCheckCode(id) && AGAIN_REASONS[id];
-    // A date that was not understood may be recent: its concern has a message of its own.
+    // A date that was not understood may be recent, so its concern has its own message.
     const reason = known === 'paper_old' && !message.startsWith(CHECK_CODES.PA002.message) ? 'paper' : known;
     return reason && STEPS_OF[id.slice(0, 2)]?.some((step) => round.steps.includes(step)) ? [reason] : [];
   });

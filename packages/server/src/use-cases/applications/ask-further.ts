@@ -7,17 +7,17 @@ import type { KeptDocument, Round } from '../../records/applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { roundOf, ruleRounds } from './rounds.ts';
 
-/** The least time that a person has for a further step. */
+/** Minimum time for a further step. */
 const GRACE_MS = 15 * 60 * 1000;
 
 export interface Judged {
-  /** What was decided, and why; for an application that goes on, what was found so far. */
+  /** The decision and its reasons; for an application that continues, the findings so far. */
   readonly trace: readonly TraceEntry[];
   /** The application that collects again, or null if it is finished. */
   readonly goesOn: StoredApplication | null;
 }
 
-/** Asks the flow's rules about what was read of an application. */
+/** Applies the flow's rules to the data read from an application. */
 export function judgeRules(
   application: StoredApplication,
   { rules }: Pick<FlowSettings, 'rules'>,
@@ -62,7 +62,7 @@ export function judgeRules(
 }
 
 /**
- * What the second document is compared with. Codes that a rule names as its reason are answered by the second document.
+ * Data for comparing the second document. Codes that a rule names as its reason are answered by the second document.
  */
 function keptOf({ document, fields, overall }: Finalised, applied: readonly StepRule[]): KeptDocument {
   const answered = new Set(

@@ -17,7 +17,7 @@ import { openedInTwo } from '../doors/opened-in-two.ts';
 import { answeredFlow, keptDocuments, wholeFlow } from './rounds.ts';
 import { namedUploads } from './session-flow.ts';
 
-/** The store answered that it has no such file: to try again is of no use. */
+/** The store has no such file, so trying again is useless. */
 export class LostFile extends Error {}
 
 /**
@@ -73,7 +73,7 @@ async function outcomeOf({ store, keys }: Needs<'keys' | 'store'>, applicationId
   return openOutcome(keys.seal, row);
 }
 
-/** Takes the burst off the photo, and adds what was committed while it was taken. */
+/** Separates the burst from the photo, and adds its commitments. */
 async function withBurst(
   { store }: Needs<'store'>,
   applicationId: string,

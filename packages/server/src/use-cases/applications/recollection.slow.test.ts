@@ -35,7 +35,7 @@ async function send(bytes: Uint8Array): Promise<string> {
   return session.applicationId;
 }
 
-/** What the services were told about it. */
+/** The services' knowledge of it. */
 async function seenOf(id: string): Promise<KnownMaterial['seen']> {
   const material = await until(async () => judged.find(({ applicationId }) => applicationId === id));
   return material.known!.seen;
@@ -162,7 +162,7 @@ test('another holder of the same document is reported, but not across accounts o
     pages: [],
   });
   expect(await first!.holders(memo(), false)).toEqual([]);
-  // A job that runs again tells nothing of itself.
+  // A repeated job finds nothing of its own.
   expect(await first!.holders(memo(), false)).toEqual([]);
   expect(await second!.holders(memo(), false)).toEqual([{ same: true, daysAgo: 0 }]);
   const told = await third!.holders(memo({ lastName: 'MARLOWE' }), false);

@@ -35,7 +35,7 @@ export function recollectionOf(
 ): Recollection {
   const of = { accountId, applicationId };
   const seal = lookSeal(keys.blockList, accountId);
-  // A document is asked about twice: its files first, then the portrait on it and the ground around it.
+  // A document has two queries: first its files, then its portrait and the ground around it.
   let blocked: Promise<readonly string[]> | undefined;
   const daysAgo = ({ seenAt }: Pick<EarlierPicture, 'seenAt'>): number =>
     Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
@@ -100,7 +100,7 @@ export function recollectionOf(
     for (const { term, place } of probes) {
       const key = seal.term(KINDS[slot], term);
       const places = asked.get(key) ?? [];
-      // Once for each picture, so that a picture whose terms are all the same costs no more than another.
+      // Once per picture, so that a picture with identical terms costs no more than another.
       if (!places.some((each) => each.picture === place.picture && each.mirrored === place.mirrored))
         asked.set(key, [...places, place]);
     }

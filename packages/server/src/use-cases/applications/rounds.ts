@@ -32,7 +32,7 @@ export function openRound({ rounds }: Rounds): (Round & { readonly earlier: Earl
 /** The rounds that rules of the flow asked for. */
 export const ruleRounds = ({ rounds }: Rounds): Round[] => rounds.filter(({ reviewerId }) => reviewerId === null);
 
-/** The documents that stay beside the last one, newest first, with the round of the pictures that show them. */
+/** The documents beside the last one, newest first, with the round of their pictures. */
 export const keptDocuments = ({ rounds }: Rounds): { readonly document: KeptDocument; readonly round: number }[] =>
   rounds
     .flatMap(({ number, keptDocument }) => (keptDocument ? [{ document: keptDocument, round: number - 1 }] : []))
@@ -47,7 +47,7 @@ export function openFlow(
   const round = openRound(application);
   if (!round) return flow;
   const steps = flow.steps.filter((step) => round.steps.includes(step));
-  // Who agreed to photos of a document has not agreed to the further step of a rule.
+  // A consent to photos of a document does not cover a rule's further step.
   const { consent } = round.earlier.submission;
   const agreed = round.reviewerId !== null && consent !== undefined && (!comparesFaces(steps) || consent.biometric);
   return { ...flow, steps, consentRequired: flow.consentRequired && !agreed };
@@ -70,14 +70,14 @@ export function wholeFlow(
   return { ...flow, steps, documents, services: flow.services.filter((service) => canRun(service, steps)) };
 }
 
-/** Without the checks of what the person gave another way: the document's after a wallet answered, and the wallet's. */
+/** Without checks that another answer replaced: the document's after a wallet answered, and the reverse. */
 export function answeredFlow(flow: FlowSettings, { wallet, document }: Submit): FlowSettings {
   if (!flow.steps.includes('wallet')) return flow;
   const answered = { walletCheck: wallet !== undefined, docCheck: document !== undefined };
   return { ...flow, services: flow.services.filter((key) => !(key in answered) || answered[key as 'docCheck']) };
 }
 
-/** A type that only a rule asks for is taken from every country. */
+/** A type that only a rule asks for is accepted from every country. */
 const acceptedOf = ({ documents }: FlowSettings, type: DocumentType) =>
   documents.find((each) => each.type === type) ?? { type, countries: [] };
 
@@ -131,7 +131,7 @@ export function unanswered(application: StoredApplication, now: number) {
   const left = { service: 'system', status: 'needs-review', comment: LEFT_BEFORE } as const;
   const comments = byRules ? [...result.overall.comments, left] : result.overall.comments;
   const overall = { ...result.overall, comments, status: 'needs-review' as const };
-  // No other document came, so the one that was to stay beside it is the application's document again.
+  // No other document came, so the one to stay beside it is the application's document again.
   const rounds = changeLast(application.rounds, { earlier: null, keptDocument: null });
   // A reviewer asked about a result that was sent long ago; a rule asks before the first one is sent.
   const events = byRules ? (['application.done', 'application.needs-review'] as const) : step.events;

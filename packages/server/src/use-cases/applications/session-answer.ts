@@ -55,7 +55,7 @@ export async function sessionAnswer(
   };
 }
 
-/** What a computer has to know about the phone; nothing for a phone. */
+/** The phone's data that a computer needs; nothing for a phone. */
 function phonePart(
   { channels }: Needs<'channels'>,
   { phone, phoneLinkBy }: FlowSettings,

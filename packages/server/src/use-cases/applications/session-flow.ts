@@ -11,7 +11,7 @@ export function sessionFlow(application: Opened, settings: FlowSettings): FlowSe
   return { ...settings, steps, services, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
 }
 
-/** The flow's own, and where a known customer comes back also what compares the face of a recording. */
+/** The flow's own, plus the comparison of a recording's face for a returning customer. */
 export const servicesOf = (
   { opening }: Opened,
   { services }: Pick<FlowSettings, 'services'>,
@@ -22,7 +22,7 @@ interface Opened {
   readonly opening: Pick<StoredApplication['opening'], 'acceptableDocuments' | 'reference'>;
 }
 
-/** A recording shows the face better than a selfie, which an impostor can bring along. */
+/** A recording shows the face better than a selfie, which an impostor could bring. */
 const withoutNeedlessSelfie = (steps: FlowStep[]): FlowStep[] =>
   steps.includes('liveness') ? steps.filter((step) => step !== 'selfie') : steps;
 

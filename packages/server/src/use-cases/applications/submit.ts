@@ -56,7 +56,7 @@ export async function submitSession(
     const challenge = await findLastChallenge(tx, applicationId);
     const asked = openFlow(before, flow.settings);
     const wallets = body.wallet === undefined ? [] : openWallets(before, await listWalletRequests(tx, applicationId));
-    // A recording of before the person was asked again is no answer.
+    // A recording from before the person was asked again does not count.
     const nonce = challenge?.round === roundOf(before) ? challenge.nonce : null;
     const refused = judge(asked, body, uploads, nonce) ?? judgeWallet(body, wallets);
     if (refused) return { ok: false, ...refused };

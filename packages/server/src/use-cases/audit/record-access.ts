@@ -19,7 +19,7 @@ export interface Access {
   readonly details?: string;
 }
 
-/** Records who accessed personal data, before it is shown: what cannot be recorded is not shown. */
+/** Records who accessed personal data before it is shown: without a record, nothing is shown. */
 export async function recordAccess({ store, keys, now }: Auditing, { details = '', ...said }: Access): Promise<void> {
   const at = now();
   const access = { ...said, details };

@@ -13,8 +13,8 @@ import { type Answer, type Refusal, unprocessable } from '../refusal.ts';
 import type { Material } from '@verify/checks/material/material';
 
 /**
- * What the chip of one document signs to prove that it is no copy. Nobody else can foresee it, and no other session has
- * it, so that it need not be kept.
+ * The challenge that the chip of one document signs to prove that it is no copy. It cannot be predicted, and differs
+ * between sessions, so it need not be stored.
  */
 const challengeOf = (keys: Pick<KeyRing, 'blockList'>, applicationId: string, round: number): Uint8Array =>
   createHmac('sha256', keys.blockList)
@@ -32,7 +32,7 @@ export async function chipChallenge(
   return { ok: true, body: { responseCode: 200, challenge: Buffer.from(challenge).toString('base64') } };
 }
 
-/** Keeps what an app read. It is verified with the document, in the process that may be lost to hostile files. */
+/** Stores what an app read. It is verified with the document, in the process that hostile files may crash. */
 export async function sendChip(
   { keys, now, store }: Auditing,
   applicationId: string,

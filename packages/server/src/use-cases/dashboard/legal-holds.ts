@@ -9,7 +9,7 @@ import { type Answer, unprocessable } from '../refusal.ts';
 
 type Context = Auditing;
 
-/** What may not be erased, newest first. */
+/** Applications that may not be erased, newest first. */
 export async function legalHolds(
   { store }: Needs<'store'>,
   { caller: { account } }: By,
@@ -42,7 +42,7 @@ export async function setHold(context: Context, { caller, body }: By<SetHold>): 
   return { ok: true, body: { id: hold.id } };
 }
 
-/** Two admins release a hold, because what it protects may be gone within the hour: one asks, another one confirms. */
+/** Two admins release a hold, because the protected data may be erased within the hour: one asks, another confirms. */
 export async function releaseHold(
   context: Context,
   { caller, params: { id }, body }: On<ReleaseHold>,

@@ -8,9 +8,9 @@ import type { Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 
 /**
- * Whether a link that was opened has received nothing of a person: no file, no frame of a camera, no challenge of the
- * face check, no wallet and no phone. What two people send must never meet in one application. Once it was taken over,
- * it stays where it is.
+ * Whether an opened link has received nothing from a person: no file, no frame of a camera, no challenge of the face
+ * check, no wallet and no phone. Material of two people must never be mixed in one application. A link can be taken
+ * over only once.
  */
 export async function hasReceivedNothing(tx: Db, link: LinkRow, now: number): Promise<boolean> {
   if (link.state !== 'opened' || link.applicationId === null) return false;

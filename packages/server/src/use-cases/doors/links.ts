@@ -79,7 +79,7 @@ export async function openLink(
     if (visit.claim !== null && sha256Hex(visit.claim) === link.claimHash) return resume(context, tx, account, link);
 
     const refused = trouble(link, now);
-    // A session that somebody has begun goes on, and can still be revoked.
+    // A session that somebody has started continues, and can still be revoked.
     if (refused === 'link_expired' && link.applicationId === null) await moveLink(tx, link.id, 'expired');
     if (refused === 'link_claimed' && 'secret' in visit.by && (await hasReceivedNothing(tx, link, now))) {
       return visit.takeOver
@@ -98,7 +98,7 @@ export async function openLink(
   });
 }
 
-/** Of the link, or of the application whose hand-off it is, and of the session that it has opened before. */
+/** Locks of the link, or of the application of its hand-off, and of the session that it has opened before. */
 async function locksOf(db: Db, link: LinkRow | null, { by }: LinkVisit): Promise<string[]> {
   if (link) {
     const { reference } = bodyOf(link);
@@ -110,7 +110,7 @@ async function locksOf(db: Db, link: LinkRow | null, { by }: LinkVisit): Promise
 }
 
 /**
- * Nobody opens it any more, and a session under it takes nothing more. Within the caller's transaction, for a link of
+ * Nobody can open it afterwards, and its session accepts nothing more. Within the caller's transaction, for a link of
  * the caller's account.
  */
 export async function revokeIn({ now }: Needs<'now'>, tx: Db, link: LinkRow): Promise<true | LinkRefused> {
@@ -203,7 +203,7 @@ async function begin(
   // `openingFault` was checked before the claim.
   if (!opened.ok) throw new Error(`a link's session was refused: ${opened.code}`);
   await setLinkApplication(tx, link.id, opened.application.id);
-  // It is the application's from now on.
+  // From now on the values belong to the application.
   if (said.reference) await saveLinkBody(tx, link.id, JSON.stringify({ ...said, reference: undefined }));
   const session = await answer(context, { ...link, applicationId: opened.application.id }, token);
   return { ok: true, session, claim };

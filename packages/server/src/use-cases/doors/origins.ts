@@ -44,7 +44,7 @@ export function matchesOrigin(origin: string, patterns: readonly string[]): bool
 
 /**
  * Whether everything below the `*` of a pattern belongs to one owner. Below a public suffix such as `co.uk` or
- * `github.io`, everybody may have a page.
+ * `github.io`, anybody may have a page.
  */
 export async function isOwned(pattern: string): Promise<boolean> {
   if (!pattern.startsWith('https://*.')) return true;

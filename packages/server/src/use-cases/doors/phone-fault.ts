@@ -7,13 +7,13 @@ import type { Refusal } from '../refusal.ts';
 /** How a request reached the session. */
 export interface Arrival {
   readonly kind: TokenKind;
-  /** The browser says that it runs on a computer. A claim: any program can say otherwise. */
+  /** The browser claims to run on a computer. Any program can claim otherwise. */
   readonly saysComputer: boolean;
 }
 
 /**
- * Refuses material from a computer where the flow requires a phone. Passed by the token of a hand-off, and by every
- * browser that says it is a phone's.
+ * Refuses material from a computer if the flow requires a phone. Accepts the token of a hand-off, and every browser
+ * that claims to run on a phone.
  */
 export async function phoneFault(
   { store }: Needs<'store'>,

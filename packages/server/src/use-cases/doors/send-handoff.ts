@@ -14,8 +14,8 @@ const PER_SESSION = 3;
 const PHONE_NUMBER = /^\+[1-9]\d{5,14}$/;
 
 /**
- * Sends the link of the last offer to an address that the person typed. Nothing of the message is theirs but the
- * address: the text is fixed, and the link is the offer's own. Null if it was queued.
+ * Sends the link of the last offer to an address that the person typed. Only the address is theirs: the text is fixed,
+ * and the link is the offer's own. Null if it was queued.
  */
 export async function sendHandoff(
   context: Needs<'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,

@@ -29,8 +29,8 @@ export type DrawnAttempt =
   | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
 
 /**
- * Draws nonce, movements and colours of the next attempt and stores them. The browser is told each of them when it has
- * committed to the stills of the one before.
+ * Draws nonce, movements and colours of the next attempt and stores them. The browser receives each after it has
+ * committed to the stills of the previous one.
  */
 export async function drawAttempt(
   context: Needs<'drawChallenge' | 'drawLight' | 'keys' | 'now' | 'store'>,

@@ -3,11 +3,11 @@ import { findLastChallenge, saveTold, type StoredChallenge } from '../../records
 import { insertToldAttempt } from '../../records/applications/told-attempts.ts';
 import type { Db } from '../../records/store.ts';
 
-/** Before the first movement is told, the face is seen at rest. */
+/** Before the first movement is sent, the face is seen at rest. */
 const FIRST_STILLS = 2;
 /**
- * A movement that was told before could not be performed and recorded in less. A browser takes eight stills a second,
- * a slow one half as many.
+ * Minimum number of stills in which the previous movement could be performed and recorded. A browser takes eight stills
+ * a second, a slow one half as many.
  */
 const MOVEMENT = { ms: 1_000, stills: 4 } as const;
 
@@ -17,15 +17,15 @@ export interface Asking {
   readonly seq: number;
   /** Digests so far, those of this request included. */
   readonly stills: number;
-  /** Movements that these stills are said to show. */
+  /** Movements that these stills show, according to the browser. */
   readonly done: number;
   readonly now: number;
 }
 
 /**
- * Returns the next movement, or the colours after the last one. Nothing as long as the stills of the one before could
- * not have been taken: the browser then asks again, with the digests of further stills. Null if it is not their turn,
- * or if the nonce is not the last attempt's.
+ * Returns the next movement, or the colours after the last one. Returns neither while the stills of the previous one
+ * could not have been taken: the browser then asks again, with the digests of further stills. Null if it is not their
+ * turn, or if the nonce is not the last attempt's.
  */
 export async function tellNext(
   tx: Db,

@@ -27,7 +27,7 @@ export const MessageContent = z.object({
 export type MessageContent = z.infer<typeof MessageContent>;
 
 interface NewMessage {
-  /** For one that must not be sent twice, its own name; else a new id is made. */
+  /** A fixed name for a message that must not be sent twice; else a new id is made. */
   readonly id?: string;
   readonly kind: MessageRow['kind'];
   readonly accountId: string | null;
@@ -41,7 +41,7 @@ interface NewMessage {
 const HOUR_MS = 60 * 60 * 1000;
 /** Messages to one recipient in an hour, from all senders. */
 const PER_RECIPIENT = 10;
-/** Messages of these kinds to one address in an hour: anyone may ask for them. */
+/** Messages of these kinds to one address in an hour, because anyone may request them. */
 const PER_RECIPIENT_AND_KIND: Partial<Record<MessageRow['kind'], number>> = { 'password-reset': 3, 'hand-off': 3 };
 /** Messages of one account in an hour: enough for a campaign, too few for a spammer who has taken over an account. */
 const PER_ACCOUNT = 500;
@@ -100,18 +100,18 @@ export async function sendLink(
   return enqueueMessage(context, tx, { ...message, channel: send.channel, locale, content, expiresAt });
 }
 
-/** The language of what an applicant reads: the best of the capture app's, else English. */
+/** The language for an applicant: the best of the capture app's, else English. */
 export const applicantLocale = (tag: string | null | undefined): CaptureLocale =>
   (tag && matchLocale([tag], CAPTURE_LOCALES)?.locale) || 'en';
 
-/** The same of what a user of the dashboard reads. */
+/** The same for a user of the dashboard. */
 export const messageLocale = (tag: string | null | undefined): MessageLocale =>
   (tag && matchLocale([tag], MESSAGE_LOCALES)?.locale) || 'en';
 
 /** One address, without anything that a mail program could read as a second one or as a header. */
 const MAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-/** A phone number, or the name that an operator's own channel knows somebody by. */
+/** A phone number, or an id in the operator's own channel. */
 const OTHER = /^\+?[A-Za-z0-9._:-]{3,128}$/;
 
 export const isMailAddress = (text: string): boolean => text.length <= 254 && MAIL.test(text);

@@ -27,7 +27,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(text).toContain(`\n${LINK}\n`);
     expect(short.endsWith(` ${LINK}`)).toBe(true);
     expect(html.match(/<a href="[^"]*"[^>]*>([^<]*)<\/a>/)?.[1]!.length).toBeGreaterThan(1);
-    // What is not English is not in English.
+    // A translation must differ from the English text.
     if (locale !== 'en') {
       const english = new Set(render(kind, 'en').text.split('\n\n'));
       expect(paragraphs.filter((one) => english.has(one))).toEqual([LINK]);

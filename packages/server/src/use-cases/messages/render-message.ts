@@ -87,7 +87,7 @@ const RTL_LETTER = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 const plain = (text: string, dir: 'ltr' | 'rtl'): string =>
   dir === 'rtl' || RTL_LETTER.test(text) ? text : unmarked(text);
 
-/** A name of an account can contain anything; in a subject it must not begin a new header, nor turn the text around. */
+/** A name of an account can contain anything; in a subject it must not start a new header or reverse the text. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

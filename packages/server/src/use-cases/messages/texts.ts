@@ -2,9 +2,9 @@ import type { CaptureLocale, MessageLocale } from '@verify/contract';
 import { HAND_OFF_WORDS } from './locales/hand-off.ts';
 import { LINK_WORDS } from './locales/link-words.ts';
 
-/** What a text may name. Nothing here is about an applicant. */
+/** Values that a text may contain. None of them is about an applicant. */
 export interface TextValues {
-  /** Name of the account that asks. */
+  /** Name of the requesting account. */
   readonly account: string;
   /** When the link ends, with its time zone. */
   readonly until: string;
@@ -86,7 +86,7 @@ const de: Texts = {
   }),
 };
 
-/** What users of the dashboard read. */
+/** Texts for users of the dashboard. */
 export const USER_TEXTS: Readonly<Record<MessageLocale, Texts>> = { en, de };
 
 export type ApplicantKind = 'link' | 'ask-again' | 'hand-off';

@@ -16,7 +16,7 @@ import type { Answer, Nothing } from '../refusal.ts';
 
 const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Only about this account: nobody learns here whether another account knows an address. */
+/** Only about this account, so that an address in another account is not revealed. */
 export const IN_USE = {
   ok: false,
   code: 'unprocessable',

@@ -4,9 +4,9 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type IsListed, openPasswordList } from './password-list.ts';
 
 /**
- * zxcvbn's score 3: someone who tries the likeliest passwords first needs this many guesses. Of the 3,000 most common
- * with twelve or more characters in two published lists (Probable Wordlists, ten million passwords), it refuses 2,474
- * and 1,571; of 2,500 random ones and phrases none.
+ * zxcvbn's score 3: the number of guesses if the likeliest passwords are tried first. Of the 3,000 most common with
+ * twelve or more characters in two published lists (Probable Wordlists, ten million passwords), it refuses 2,474 and
+ * 1,571; of 2,500 random ones and phrases none.
  */
 const GUESSES_MIN = 1e8;
 /**

@@ -70,7 +70,7 @@ export async function resetLinks(
   return first ? { locale: MessageLocale.parse(users[0]!.locale), parts: [first, ...rest] } : null;
 }
 
-/** A user of the identity provider has no password, and where it is required nobody sets one. */
+/** A user of the identity provider has no password, and if the provider is required nobody sets one. */
 async function mayReset({ store }: Needs<'store'>, user: User): Promise<boolean> {
   if (user.disabledAt !== null || user.passwordHash === NO_PASSWORD) return false;
   return mayUsePassword(user, (await findAccount(store.db, user.accountId))!);

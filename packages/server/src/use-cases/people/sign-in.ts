@@ -43,7 +43,7 @@ export type SignedIn =
   | {
       readonly ok: false;
       readonly code: 'second_step_required';
-      /** What a passkey may sign; null if the user has none. */
+      /** Challenge for a passkey; null if the user has none. */
       readonly passkey: object | null;
     }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
@@ -60,7 +60,7 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
   const users = await listUsersByEmail(store.db, given.email);
   const attempt = await begin(context, users, given.email, visitor);
   if (!attempt.ok) return { ok: false, code: 'rate_limited', until: attempt.until };
-  // Users of the identity provider have none, which must not be quicker to say.
+  // Users of the identity provider have no password, and the answer must not be faster for them.
   const own = users.map((user) => user.passwordHash).filter((hash) => hash !== NO_PASSWORD);
   const hashes = own.length > 0 ? own : [await (nobody ??= hashPassword('nobody'))];
   const fitting = await fittingHashes(given.password, hashes);
@@ -76,7 +76,7 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
     return { ok: false, code: 'sign_on_required' };
   }
   if (hasSecondStep(user) && !given.code) {
-    // This was not a guess of the code: the code is asked for, and the attempt that sends it is counted.
+    // This was not a guess of the code: the code is requested, and the attempt that sends it is counted.
     const passkey = await store.withLock(null, async (tx) => {
       await giveBack(tx, attempt.pools);
       return askPasskey(context, tx, user);

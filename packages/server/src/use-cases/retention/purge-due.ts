@@ -27,7 +27,7 @@ import { DAY_MS } from '../../records/span.ts';
 
 type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
 
-/** Applications in one transaction: enough to share a commit, and few enough to hold up nobody for long. */
+/** Applications in one transaction: enough to share a commit, and few enough not to delay others. */
 const BATCH = 10;
 
 export interface Purged {
@@ -99,7 +99,7 @@ export async function purgeDue(context: Context, goOn: () => Promise<boolean> = 
 const daysOf = (account: Account, flow: Flow, which: keyof FlowRetention): number | null =>
   flow.settings.retention?.[which] ?? account.settings.retention[which];
 
-/** All in one transaction. If that fails, each by itself, so that one record does not keep the others. */
+/** All in one transaction. If that fails, each separately, so that one record does not block the others. */
 async function removeAll(
   context: Context,
   accountId: string,

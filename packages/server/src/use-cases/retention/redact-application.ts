@@ -32,7 +32,7 @@ export async function redactOnRequest(
   const by = { accountId: account.id, actor, reason };
   const done = (await redactApplications(context, by, [id], seenRevision)).get(id)!;
   if (!done.ok) return done;
-  // It is committed: that the disk is swept a little later is no failure of the request.
+  // The transaction is committed, so a later sweep of the disk is not a failure of the request.
   await context.store
     .scrub('at-once')
     .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));

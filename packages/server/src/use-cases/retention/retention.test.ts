@@ -222,7 +222,7 @@ test('an unreadable record is set aside with an alert, and all other data is era
     store.db.updateTable('applications').set({ result }).where('id', '=', ids[1]!).execute();
   await setResult('{"fields": [');
   now += 6 * DAY;
-  // Another process holds the lease, and then has not been heard of for longer than it lasts.
+  // Another process holds the lease and has been silent for longer than it lasts.
   const other = { holder: 'other', until: now + 60_000, finishedAt: now - 2 * DAY, setAside: 0, held: 0 };
   await changeRetention(store, () => other);
   await runIfDue(server.backend.context, 'me');
@@ -238,7 +238,7 @@ test('an unreadable record is set aside with an alert, and all other data is era
   admin = await signedIn(server, 'admin');
   const redactedAt = async () => Promise.all(ids.map(async (id) => (await at(id)).redactedAt !== null));
   expect(await redactedAt()).toEqual([true, false, true]);
-  // Nobody runs it again within the hour.
+  // No process runs it again within the hour.
   now += 59 * 60_000;
   await runIfDue(server.backend.context, 'third');
   expect(await redactedAt()).toEqual([true, false, true]);

@@ -3,7 +3,7 @@ import { changeRetention, type Retention } from '../../records/records-state.ts'
 import { purgeDue } from './purge-due.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Somebody else goes on if the process that removes data has not been heard of for as long. */
+/** Another process continues if the one that removes data has been silent for this long. */
 const LEASE_MS = 5 * 60 * 1000;
 
 type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;

@@ -5,7 +5,7 @@ type Picture = Pick<FileRow, 'imageKey' | 'kind' | 'role' | 'storageKey' | 'roun
 
 const isPortrait = ({ role, kind }: Picture): boolean => role === 'crop' && kind === 'portrait';
 
-/** The best first: what a State or an issuer signed, what it printed, and at last what the person showed. */
+/** The best source first: signed by a State or an issuer, then printed, and finally shown by the person. */
 const SOURCES: readonly (readonly [ReferenceSource, (picture: Picture) => boolean])[] = [
   ['chip', ({ kind }) => kind === 'chip-portrait'],
   ['wallet', (picture) => isPortrait(picture) && picture.imageKey === 'wallet-portrait'],
@@ -13,7 +13,7 @@ const SOURCES: readonly (readonly [ReferenceSource, (picture: Picture) => boolea
   ['selfie', ({ role, kind }) => role === 'evidence' && (kind === 'selfie' || kind === 'liveness')],
 ];
 
-/** The picture of the person that an application is compared by, of the last round that has one; null without any. */
+/** The picture that represents an application's person, from the last round that has one; null without any. */
 export function bestPicture<T extends Picture>(
   pictures: readonly T[],
 ): { readonly source: ReferenceSource; readonly picture: T } | null {

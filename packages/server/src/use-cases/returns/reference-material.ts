@@ -7,7 +7,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { bestPicture } from './best-picture.ts';
 import { findReferenced } from './reference.ts';
 
-/** The picture of the known customer as it is now; without one, a person decides. */
+/** The known customer's current picture; without one, the result is a review. */
 export async function referenceMaterial(
   { files, keys, store }: Needs<'files' | 'keys' | 'store'>,
   application: StoredApplication,

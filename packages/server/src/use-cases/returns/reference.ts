@@ -47,7 +47,7 @@ export async function takeReference(
   return { ok: true, reference: { sealed } };
 }
 
-/** What was kept is checked again when the session opens: in the meantime, it may have been erased or decided again. */
+/** The reference is checked again when the session opens, because it may have been erased or decided again. */
 export async function referenceFault(
   tx: Db,
   account: Account,

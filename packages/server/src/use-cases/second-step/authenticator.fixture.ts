@@ -5,7 +5,7 @@ const sha256 = (of: string | Buffer): Buffer => createHash('sha256').update(of).
 const USER_PRESENT = 0x01;
 const ATTESTED = 0x40;
 
-/** What a test may change of an honest authenticator. */
+/** Changes that a test makes to an honest authenticator. */
 export interface Deviation {
   readonly origin?: string;
   readonly challenge?: string;

@@ -35,7 +35,7 @@ export async function preparePasskey(
   return offered.ok ? { ok: true, body: { ...offered.value } } : offered;
 }
 
-/** Add the passkey that the browser made from what was offered. */
+/** Add the passkey that the browser created from the offer. */
 export async function addPasskey(context: Context, { caller, body }: By<AddPasskey>): Answer<RecoveryCodes> {
   const now = context.now();
   const codes = await audited(context, caller, async (tx, note) => {
@@ -50,7 +50,7 @@ export async function addPasskey(context: Context, { caller, body }: By<AddPassk
   return codes ? { ok: true, body: { codes } } : unprocessable('This passkey could not be added. Start again.');
 }
 
-/** What one of your passkeys signs. */
+/** Challenge for one of your passkeys. */
 export async function challengePasskey(context: Context, { caller }: By): Answer<Record<string, unknown>> {
   const asked = await audited(context, caller, async (tx, note) => {
     await note('user.passkey-asked', caller.user.id);

@@ -27,7 +27,7 @@ const partyOf = ({ baseUrl }: Context) => {
   return { origin, hostname };
 };
 
-/** What `navigator.credentials.get` answers with one of the user's passkeys; null without any. */
+/** Options of `navigator.credentials.get` for one of the user's passkeys; null without any. */
 export async function askPasskey(context: Context, tx: Db, { id }: Pick<User, 'id'>): Promise<object | null> {
   const passkeys = await listPasskeys(tx, id);
   if (passkeys.length === 0) return null;
@@ -60,12 +60,12 @@ export async function takePasskey(context: Context, tx: Db, user: User, answer: 
     if (verified) await usePasskey(tx, id, authenticationInfo.newCounter, now);
     return verified;
   } catch {
-    // The library throws for whatever is wrong with an answer: another origin, challenge, signature or counter.
+    // The library throws for any fault of an answer: another origin, challenge, signature or counter.
     return false;
   }
 }
 
-/** What `navigator.credentials.create` makes a new passkey from. */
+/** Options of `navigator.credentials.create` for a new passkey. */
 export async function offerPasskey(context: Context, tx: Db, { id, email, name }: User, company: string) {
   const options = await generateRegistrationOptions({
     rpID: partyOf(context).hostname,

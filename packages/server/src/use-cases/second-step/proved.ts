@@ -14,7 +14,7 @@ export const wrongCode = {
   errors: [{ pointer: '/code', detail: 'wrong' }],
 } as const;
 
-/** Asks for the password, and for the second step where there is one, before a change of how the user signs in. */
+/** Requires the password, and the second step if there is one, before a change of how the user signs in. */
 export async function proved<T>(
   context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   caller: UserCaller,

@@ -8,7 +8,7 @@ import type { Cookie } from '../cookie.ts';
 import { asUser, noteIn } from '../dashboard/audited.ts';
 import { findUserById } from '../../records/people/users.ts';
 
-/** How long somebody may take at the provider. */
+/** Time limit at the provider. */
 const SIGN_ON_MS = 10 * 60 * 1000;
 export const SIGN_ON_COOKIE = 'verify-sign-on';
 export const SIGN_ON_PATH = '/dashboard/sign-on';
@@ -25,7 +25,7 @@ export const signOnCookie = (browser: string): Cookie => ({
 
 const callbackUrl = ({ baseUrl }: Needs<'baseUrl'>): string => `${baseUrl}${SIGN_ON_PATH}/callback`;
 
-/** Remembers what the provider is asked with, for this browser alone. */
+/** Stores the values of the request to the provider, for this browser only. */
 export async function beginSignOn(
   context: Needs<'baseUrl' | 'keys' | 'log' | 'now' | 'provider' | 'store'>,
   account: string | null,

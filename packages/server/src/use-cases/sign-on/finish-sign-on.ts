@@ -26,12 +26,12 @@ export type SignedOn =
 
 type Context = Needs<'keys' | 'log' | 'now' | 'provider' | 'store'>;
 
-/** From the most to the least powerful: somebody in several groups has the first of their roles. */
+/** From the most to the least powerful: a user in several groups gets the first matching role. */
 const ORDER: readonly Role[] = ['admin', 'reviewer', 'developer', 'read-only'];
 
 /**
- * Signs in the person that the provider names. The user is made at the first sign-in, and has the role that the account
- * gives to their groups, set again at each sign-in.
+ * Signs in the person named by the provider. The user is created at the first sign-in, and gets the role that the
+ * account gives to their groups, set again each time.
  */
 export async function finishSignOn(
   context: Context,
@@ -80,7 +80,7 @@ export async function finishSignOn(
   );
 }
 
-/** The user of this person in an account, made or brought up to date. */
+/** The user of this person in an account, created or updated. */
 async function enter(context: Context, tx: Db, account: Account, person: SignedOnPerson): Promise<User | SignOnFault> {
   const { issuer, subject, email, emailVerified } = person;
   const role = ORDER.find((each) =>
@@ -88,7 +88,7 @@ async function enter(context: Context, tx: Db, account: Account, person: SignedO
   );
   const known = await findUserBySubject(tx, account.id, issuer, subject);
   if (!role) {
-    // Somebody who has left every group also leaves other browsers.
+    // A user who has left every group is also signed out in other browsers.
     if (known) await deleteSessionsOf(tx, known.id);
     return 'no-role';
   }
@@ -102,7 +102,7 @@ async function enter(context: Context, tx: Db, account: Account, person: SignedO
     await noteIn(context, tx, asUser(user))('user.created', user.id, `${role}, by the identity provider`);
     return user;
   }
-  // A person who can choose an address at the provider must not become the user who has it here.
+  // A person who can choose their address at the provider must not take over the user with that address.
   if (!emailVerified || same.subject !== null || same.breakGlass === 1) return 'email-in-use';
   if (same.disabledAt !== null) return 'disabled';
   await saveUser(tx, same.id, { issuer, subject });

@@ -96,8 +96,8 @@ export function fixedOf({ flowName, externalId, customerId, opening }: StoredApp
 }
 
 /**
- * True if an application has every value of this token, so that the token may continue it. A portrait can't be held
- * against the one that was kept, so the kind is enough: the one of the first token decides.
+ * True if an application has every value of this token, so that the token may continue it. A portrait can't be compared
+ * with the stored one, so its kind is enough: that of the first token decides.
  */
 export function fits(fixed: FixedValues, application: StoredApplication): boolean {
   const { flowName, externalId, customerId, opening } = application;

@@ -19,7 +19,7 @@ import { walletView } from './wallet-view.ts';
 
 type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store' | 'wallet'>;
 
-/** Makes a request for the person's wallet. It replaces the one before, whose answer is no longer accepted. */
+/** Makes a request for the person's wallet. It replaces the previous one, whose answer is no longer accepted. */
 export async function askWallet(
   context: Context,
   application: StoredApplication,
@@ -82,7 +82,7 @@ export async function requestInput(
   const aim = flow.walletAsks.includes('over-18') ? 'Proof of being over 18' : 'Identity verification';
   return {
     queries: flow.walletAsks,
-    // Asked for only where it is compared.
+    // Requested only if it is compared.
     portrait: flow.services.includes('faceMatch'),
     keys: await wallet.keys(),
     requestUri: `${baseUrl}/wallet/request/${id}`,

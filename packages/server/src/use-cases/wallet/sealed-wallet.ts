@@ -2,13 +2,13 @@ import type { WalletOutcome, WalletRequest } from '@verify/wallet';
 import { aboutWalletPortrait, aboutWalletRequest, type Seal } from '../../keys/sealed-secret.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 
-/** What a request keeps until its answer. `link` and `digital` are shown again to a page that was reloaded. */
+/** State of a request until its answer. `link` and `digital` are shown again to a page that was reloaded. */
 export type PendingRequest = Pick<WalletRequest, 'state' | 'requestObject' | 'link' | 'digital'>;
 
 export const sealPending = (seal: Seal, id: string, pending: PendingRequest): string =>
   seal.seal(aboutWalletRequest(id), JSON.stringify(pending));
 
-/** Throws for a row that nobody with the master key wrote. */
+/** Throws for a row that was not written with the master key. */
 export const openPending = (seal: Seal, row: WalletRequestRow): PendingRequest =>
   JSON.parse(seal.openOnly(aboutWalletRequest(row.id), row.sealed)) as PendingRequest;
 

@@ -25,7 +25,7 @@ export async function walletStatus(
 
 /**
  * The number that the wallet's device shows after its answer. A page that sent its link or code to somebody else does
- * not see it, and after a few wrong ones the answer is dropped.
+ * not see it, and after a few wrong numbers the answer is dropped.
  */
 export async function typeNumber(
   context: Pick<Context, 'keys' | 'now' | 'store'>,

@@ -9,9 +9,9 @@ import { openPending, sealOutcome } from './sealed-wallet.ts';
 type Context = Needs<'keys' | 'now' | 'store' | 'wallet'>;
 
 /**
- * Takes one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown, expired
- * or answered, or belongs to the other way of asking; and for an answer that its key doesn't open, which changes
- * nothing. A wallet's refusal is only noted: anybody who sees the address can post one, so an answer is still taken.
+ * Accepts one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown,
+ * expired or answered, or of another kind; and for an answer that its key doesn't decrypt, which changes nothing. A
+ * wallet's refusal is only recorded: anybody who sees the address can post one, so an answer is still accepted.
  */
 export async function takeAnswer(
   context: Context,

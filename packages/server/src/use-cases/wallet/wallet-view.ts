@@ -8,7 +8,7 @@ import type { WalletOffer } from '../../records/applications/stored-result.ts';
 import { listWalletRequests } from '../../records/applications/wallet-requests.ts';
 import type { Db } from '../../records/store.ts';
 
-/** What the page learns of a request: never the number, and nothing of a credential. */
+/** The page's view of a request: never the number, and no data of a credential. */
 export function walletView({ keys, now }: Needs<'keys' | 'now'>, row: WalletRequestRow, made: number): WalletAnswer {
   const state = stateOf(row, now());
   const pending = state === 'waiting' && row.state === 'waiting' ? openPending(keys.seal, row) : null;
