@@ -161,7 +161,7 @@ function sideContext(
 
 const SURE_NAME = 0.9;
 
-/** Others with the same number and date of birth. Only a source that can be sure of itself is asked about. */
+/** Earlier applications with the same number and date of birth. Only a confident source starts this query. */
 async function namedBefore(
   facts: Facts,
   { flow, known }: Material,
@@ -192,10 +192,10 @@ async function namedBefore(
   return { namedBefore: await compareHolders(() => tools.faces(), portrait, others), pagesBefore };
 }
 
-/** Print is less sure of its letters than a zone or a barcode of the same confidence. */
+/** Letters in print are less certain than in a zone or a barcode of the same confidence. */
 const SURE_PRINTED_NAME = 0.95;
 
-/** Another person's documents with the same pictures. The names come from any source that is sure of them. */
+/** Another person's documents with the same pictures. The names come from any confident source. */
 async function picturesBefore(
   { nfc, mrz, barcode, ocr }: Facts,
   { applicationId, known }: Material,
@@ -213,7 +213,7 @@ async function picturesBefore(
   return (['portrait', 'ground'] as const).flatMap((of) => (before[of] ? [{ of, ...before[of] }] : []));
 }
 
-/** No check digit covers a name: one wrong letter would be another holder. Null where one is less sure than `least`. */
+/** No check digit covers a name: one wrong letter would give another holder. Null if one is below `least`. */
 function namesIn(source: ReadonlyMap<Category, Fact>, least: number) {
   const [last, first] = [source.get('Last name'), source.get('First name')];
   if (!last || Math.min(last.confidence, first?.confidence ?? 1) < least) return null;
@@ -226,7 +226,7 @@ interface Page {
   readonly quad: Quad;
 }
 
-/** The sides whose corners were seen. */
+/** The sides whose corners were found. */
 function pagesOf(reading: DocumentReading | null, { front, back }: Pick<ReadSides, 'front' | 'back'>): Page[] {
   return [
     { side: 'front', read: reading?.front, image: front?.image },
@@ -236,7 +236,7 @@ function pagesOf(reading: DocumentReading | null, { front, back }: Pick<ReadSide
   );
 }
 
-/** How many of the numbers that were read the account blocks. */
+/** How many of the numbers that were read are on the account's block list. */
 function blockedAmong(facts: Facts, { accountId, blockSecret, blocked }: KnownMaterial) {
   const sources = [facts.nfc, facts.mrz, facts.barcode, facts.ocr];
   const numbers = new Set(sources.flatMap((source) => source.get('Document number')?.content ?? []));

@@ -2,7 +2,7 @@ import type { Assurance, Downgrade, FlowSettings } from '@verify/contract';
 import { chipOfDocument, chipVerified } from './rules/chip.ts';
 import { type DocumentContext, sidesOf } from './context.ts';
 
-/** What the document check proves, and what was left out. A wallet counts as declined where one was offered. */
+/** Proofs of the document check, and what was left out. A wallet counts as declined if one was offered. */
 export function documentAssurance(context: DocumentContext): {
   readonly assurance: Assurance;
   readonly downgrades: Downgrade[];
@@ -27,10 +27,10 @@ export function documentAssurance(context: DocumentContext): {
   };
 }
 
-/** The ghost portrait is the portrait again, on the side that has the portrait. */
+/** The ghost portrait matches the portrait, on the side that has the portrait. */
 export const ghostProved = ({ ghost }: Pick<DocumentContext, 'ghost'>): boolean => ghost?.outcome === 'same';
 
-/** Every question about it was answered well. Where no chip was sent, a flow that only uses them has none. */
+/** Every check of it passed. Without a chip, a flow that only uses chips has none to check. */
 const chipProved = (context: DocumentContext): boolean =>
   context.chip?.outcome?.ok === true &&
   [chipVerified, chipOfDocument].every((rule) => rule.judge(context).every(({ raised }) => !raised));

@@ -5,7 +5,7 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { ageOn } from '../../material/step-rules.ts';
 import type { BarcodeCounts, Fact } from './fact.ts';
 
-/** Fields of the visual zone, covered by their sureness alone. `today` decides the centuries of short years. */
+/** Fields of the visual zone with only their reading confidence. `today` decides the centuries of short years. */
 export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
   const read = viz.filter(
     ({ category, value, confidence }) =>
@@ -16,7 +16,7 @@ export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
     content: value,
     contentType,
     confidence,
-    // Shown, and taken for nobody's age.
+    // Shown, but not used for anyone's age.
     valid: category === 'Date of birth' && !isBirth(value, today) ? false : null,
     side,
     accentsDoubtful,
@@ -24,7 +24,7 @@ export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
   }));
 }
 
-/** Nobody is born in the future, or more than 120 years ago, however surely print says so. */
+/** A birth in the future, or more than 120 years ago, is impossible, however clear the print is. */
 const isBirth = (day: string, today: string): boolean => {
   const age = ageOn(today, day);
   return age >= 0 && age <= 120;
@@ -42,7 +42,7 @@ const ROLES: Partial<Record<Category, DateRole>> = {
   'Date of issue': 'issue',
 };
 
-/** A side's barcodes, with their fields where parsed. Error correction leaves no doubt about characters. */
+/** A side's barcodes, with their fields if parsed. Error correction makes every character certain. */
 export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
   return barcodes.map(({ parsed, fields }) => ({
     parsed,

@@ -9,7 +9,7 @@ type Side = DocumentReading['front'];
 type By = Side['viz'][number]['by'];
 interface Read {
   readonly mrz?: MrzReading | null;
-  /** Titles in large print, read surely. */
+  /** Titles in large print, read with confidence. */
   readonly titles?: readonly string[];
   /** How the fields of the front, and of the back, were found. */
   readonly front?: readonly By[];

@@ -6,10 +6,10 @@ import { sidesOfReading } from './document-reading.ts';
 import type { Facts } from './fact.ts';
 import { printedKind } from './printed-kind.ts';
 
-/** Where the kind of document is known from, the most trustworthy first; null if only the browser claims it. */
+/** Source of the document's kind, the most trustworthy first; null if only the browser claims it. */
 type KindSource = 'zone' | 'barcode' | 'print' | null;
 
-/** What kind of document it is, as the document itself says. What only the browser claims is `unknown`. */
+/** Kind of the document, according to the document itself. What only the browser claims is `unknown`. */
 export interface DocumentKind {
   /** `unsupported`: a visa, or a certificate of a crew member. */
   readonly documentType: DocumentType | 'unsupported' | 'unknown';
@@ -17,13 +17,13 @@ export interface DocumentKind {
   readonly issuingCountry: string;
   readonly typeFrom: KindSource;
   readonly countryFrom: KindSource;
-  /** Printed as the AAMVA's members print their licences, whichever of them. */
+  /** In the design of the AAMVA's members, whichever of them. */
   readonly americanDesign: boolean;
   /** Documents of this kind have no zone: it was misread, or printed on a card without one. */
   readonly strayZone: boolean;
 }
 
-/** `claimed`: what the person chose. It can make a zone doubtful, and never settles anything. */
+/** `claimed`: the person's choice. It can make a zone doubtful, and never decides anything. */
 export function kindOf(reading: DocumentReading | null, facts: Facts, claimed: DocumentType | null): DocumentKind {
   const printed = printedKind(reading?.headings ?? []);
   const printedType = printed.type ?? (hasLicenceNumbers(reading) ? 'driving-licence' : null);
@@ -49,11 +49,11 @@ function firstOf<Value>(zone: Value | null, barcode: Value | null, print: Value 
   return { value: print, from: print === null ? null : 'print' } as const;
 }
 
-/** Few licences have a zone, in formats of their own: another one that does not add up was misread. */
+/** Few licences have a zone, and those have their own formats: another one with wrong check digits was misread. */
 const isStray = (mrz: MrzReading | null, type: DocumentType | null): boolean =>
   mrz !== null && !mrz.valid && type === 'driving-licence' && LAYOUTS[mrz.format].kind !== 'driving-licence';
 
-/** Where a zone says only that it is a card, its title decides, else identity card; unknown if the person differs. */
+/** If a zone only shows a card, its title decides, else identity card; unknown if the person disagrees. */
 function typeInZone(mrz: MrzReading | null, printed: DocumentType | null, claimed: DocumentType | null) {
   const code = mrz?.fields.documentCode;
   if (!code?.value || code.confidence < SURE_LETTER) return null;
@@ -76,13 +76,13 @@ function typeInBarcode(reading: DocumentReading | null): DocumentType | null {
   return /ID\d{8}/.test(card.text) && !/DL\d{8}/.test(card.text) ? 'id-card' : 'driving-licence';
 }
 
-/** So many fields with their numbers of ISO/IEC 18013-1 show a licence. */
+/** This many fields with their numbers of ISO/IEC 18013-1 show a licence. */
 const FIELDS_OF_LICENCE = 4;
 
 const hasLicenceNumbers = (reading: DocumentReading | null): boolean =>
   sidesOfReading(reading).some(({ viz }) => viz.filter(({ by }) => by === 'number').length >= FIELDS_OF_LICENCE);
 
-/** What is printed as "Code of State". */
+/** Printed as "Code of State". */
 function labelledCountry(facts: Facts): string | null {
   const printed = facts.ocr.get('Issue country');
   if (!printed || printed.confidence < SURE_PRINT || !mrzState(printed.content)) return null;

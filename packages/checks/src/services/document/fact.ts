@@ -4,22 +4,22 @@ import type { AamvaProblem } from '@verify/reading/document';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 
-/** One value as one source has it. */
+/** One value from one source. */
 export interface Fact {
   readonly category: Category;
   /** Dates `YYYY-MM-DD`, countries ISO 3166-1 alpha-3 where there is one. */
   readonly content: string;
   readonly contentType: MrzFieldResult['contentType'];
-  /** 0 to 1: the least sure part of it. */
+  /** 0 to 1: that of its least certain part. */
   readonly confidence: number;
-  /** By a check digit that covers it, or by a list that it must be on; null where nothing of that kind exists. */
+  /** By a check digit that covers it, or by a list of values; null if neither exists. */
   readonly valid: boolean | null;
   readonly side: 'front' | 'back';
-  /** A date whose year has two digits: all that it may mean, where that is more than one. */
+  /** A date whose year has two digits: all its meanings, if there is more than one. */
   readonly candidates?: readonly DateCandidate[] | undefined;
-  /** Dates that it may mean as well, since nothing on the document excludes them. */
+  /** Its other possible dates, which nothing on the document excludes. */
   readonly others?: readonly string[];
-  /** Its month was encoded without a day: the content is the month's last day until print says which it is. */
+  /** Its month was encoded without a day: the value is the month's last day until print gives the day. */
   readonly monthOnly?: true | undefined;
   /** A name that fills its MRZ line, or was cut by its barcode's word: it may be the start of a longer one. */
   readonly cut?: boolean;

@@ -20,7 +20,7 @@ const row = (change: Partial<FieldComparison>): FieldComparison => ({
 });
 const names = (content: string, change: Partial<Fact> = {}): Fact => factOf('Last name', content, change);
 
-/** Content, sureness and validity of each field of a passport's zone. */
+/** Value, confidence and validity of each field of a passport's zone. */
 function ofZone(change: MrzInput = {}, sure = true, confidence = 0.75) {
   const facts = mrzFacts(zone(change, undefined, confidence), 'back', sure);
   expect(facts.every(({ side }) => side === 'back')).toBe(true);

@@ -6,7 +6,7 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { settleDates } from './settle-dates.ts';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
-/** All that was read, by source. `claims`: what the caller knows, by which an open century may be chosen. */
+/** All values by source. `claims`: the caller's data, which may decide an open century. */
 export function readFacts(
   reading: DocumentReading | null,
   today: string,
@@ -25,7 +25,7 @@ export function readFacts(
   );
 }
 
-/** The surest fact of each source and category, each date with its century. */
+/** The most confident fact of each source and category, each date with its century. */
 export const factsOf = (
   { ocr, mrz, nfc, barcode }: Readonly<Record<Source, readonly Fact[]>>,
   claims: ProfileList,
@@ -35,7 +35,7 @@ export const factsOf = (
     claims,
   );
 
-/** The surest of each. */
+/** The most confident fact of each. */
 function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   const map = new Map<Category, Fact>();
   for (const fact of facts)
@@ -43,11 +43,11 @@ function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   return map;
 }
 
-/** All check digits are right, yet the zone is half covered or has characters where none should be. */
+/** All check digits are right, although the zone is half covered or has characters where none should be. */
 export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | 'mrzSure'>): boolean =>
   mrz !== null && !mrzSure && mrz.checks.every((check) => check.valid);
 
-/** An MRZ's values without empty fields. If it is not `sure`, check digits may hold by chance and nothing decides. */
+/** An MRZ's values without empty fields. If it is not `sure`, right check digits may be chance and decide nothing. */
 export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fact[] {
   const facts: Fact[] = [];
   for (const [name, category, contentType] of MRZ_CATEGORIES) {
@@ -67,13 +67,13 @@ export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fac
   return facts;
 }
 
-/** First where there is a valid one: chip, MRZ, barcode, OCR; then without that. Null where no source has it. */
+/** First a valid one: chip, MRZ, barcode, OCR; then any. Null if no source has it. */
 export function bestFact(facts: Facts, category: Category): Fact | null {
   const candidates = [facts.nfc, facts.mrz, facts.barcode, facts.ocr].map((source) => source.get(category));
   return candidates.find((fact) => fact?.valid) ?? candidates.find((fact) => fact) ?? null;
 }
 
-/** Sure enough to decline by: a check digit that holds, or else its reader, and no open century. */
+/** Certain enough to decline: a right check digit, or else its reader's confidence, and no open century. */
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { nfc, mrz, barcode, ocr } = facts;
   const candidates = [nfc, mrz, barcode, ocr]
@@ -83,7 +83,7 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
-/** What a surely read date with an open century may mean. Empty if there is none, or another source states it. */
+/** Meanings of a confidently read date with an open century. Empty without one, or if another source states it. */
 export function openDates(facts: Facts, category: Category): readonly string[] {
   if (sureFact(facts, category)) return [];
   const open = [facts.nfc, facts.mrz, facts.ocr]
@@ -93,8 +93,8 @@ export function openDates(facts: Facts, category: Category): readonly string[] {
 }
 
 /**
- * Surely read or confirmed by another source. Where sources differ, it must be sure enough for a conflict: a recogniser
- * without Polish surely reads ŁUKASZEWICZ as FUKASZEWICZ. The comparison shows the rest.
+ * Read with confidence or confirmed by another source. Where sources differ, it must be certain enough for a conflict:
+ * a recogniser without Polish confidently reads ŁUKASZEWICZ as FUKASZEWICZ. The comparison shows the rest.
  */
 export function isPresentable(
   { category, confidence, accentsDoubtful }: Fact,
@@ -108,7 +108,7 @@ export function isPresentable(
   return confidence >= SURE_PRINT;
 }
 
-/** Fields of which a letter or a digit that differs makes another one. */
+/** Fields that must match exactly. */
 const EXACT: ReadonlySet<Category> = new Set<Category>([
   'Last name',
   'First name',
@@ -118,7 +118,7 @@ const EXACT: ReadonlySet<Category> = new Set<Category>([
   'Date of issue',
 ]);
 
-/** The best that a document says of a field, read surely or by a machine-readable source; or null. */
+/** A document's best value of a field, read with confidence or by a machine-readable source; or null. */
 export function presentableFact(
   facts: Facts,
   category: Category,
@@ -130,7 +130,7 @@ export function presentableFact(
 
 export const ocrField = ({ category, content, contentType }: Fact): OcrField => ({ category, content, contentType });
 
-/** One value a category, the most trustworthy. What print alone says, and was not read surely, is no value. */
+/** One value per category, the most trustworthy. Low-confidence print without another source is dropped. */
 export function collectedFields(facts: Facts, rows: readonly FieldComparison[]): OcrField[] {
   const categories = new Set([...facts.nfc.keys(), ...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
   return [...categories].flatMap((category) => {
@@ -143,7 +143,7 @@ export function collectedFields(facts: Facts, rows: readonly FieldComparison[]):
   });
 }
 
-/** A name has no check digit: it is valid when it was read surely and nothing else on the document contradicts it. */
+/** A name has no check digit: it is valid if it was read with confidence and nothing else contradicts it. */
 export function mrzField(fact: Fact, comparison: FieldComparison | undefined): MrzFieldResult {
   const agreed = comparison?.equal === true && comparison.ocr !== '';
   const contradicted = (comparison?.conflicts.length ?? 0) > 0;
@@ -151,7 +151,7 @@ export function mrzField(fact: Fact, comparison: FieldComparison | undefined): M
   return { ...ocrField(fact), valid };
 }
 
-/** The most that a field of a doubtful zone is worth: below all that a rule or a comparison takes for sure. */
+/** Maximum confidence for a field of a doubtful zone: below every limit of rules and comparisons. */
 const UNSURE = 0.6;
 
 /** Above it 99.9 % of characters were right on the reader's validation lines (packages/reading, training). */
@@ -171,7 +171,7 @@ const MRZ_CATEGORIES: readonly (readonly [MrzFieldName, Category, Fact['contentT
   ['optionalData', 'Optional data', 'string'],
   ['optionalData2', 'Personal number', 'string'],
 ];
-/** Where the zone spells names so that their own letters can be told. */
+/** How the zone spells names, if their original letters can be derived from it. */
 const ORIGINALS: Partial<Record<MrzFieldName, Category>> = {
   primaryIdentifier: 'Original last name',
   secondaryIdentifier: 'Original first name',

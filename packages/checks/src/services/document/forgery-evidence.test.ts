@@ -80,7 +80,7 @@ test('the forgery judge gets the document and its parts in stored pixels', async
     portrait: box(48, 40, 96, 100),
     jpeg: null,
     zone: { lines: ['ABC'], quad: box(36, 140, 252, 180) },
-    // Dates, and names: 72 to 96 and 108 to 132 of the picture that was read.
+    // Dates, and names: 72 to 96 and 108 to 132 of the read picture.
     fields: [[box(48, 28, 96, 64)], [box(120, 28, 168, 64)]],
   });
 });
@@ -108,7 +108,7 @@ test('places are given as shares of the upright picture', async () => {
   expect((await judged([finding({ boxes })])).found[0]!.evidence).toEqual([
     { kind: 'boxes', side: 'front', boxes: shown },
   ]);
-  // Of a picture that is stored upside down, columns 120 to 168 and rows 90 to 127 are at the opposite corner.
+  // In a picture stored upside down, columns 120 to 168 and rows 90 to 127 are at the opposite corner.
   const [upside] = (await judged([finding({ boxes })], imageOf({ orientation: 3 }))).found;
   expect(upside!.evidence).toMatchObject([{ boxes: [{ x: 0.65, y: 0.6472, width: 0.1, height: 0.1028 }, {}] }]);
 });

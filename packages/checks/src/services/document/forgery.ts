@@ -14,13 +14,13 @@ import { boxAround, type Original, readOriginal } from '../../image/original.ts'
 import type { MaterialFile } from '../../material/material.ts';
 import { NAMES } from './fact.ts';
 
-/** What one signal found on a side, with what a person is shown of it. */
+/** A signal's finding on a side, with its marks for a reviewer. */
 export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' | 'score' | 'measure' | 'threshold'> {
   readonly signal: ForgerySignal;
   readonly evidence: readonly ForgeryEvidence[];
 }
 
-/** Of the bytes as sent: the stored picture has lost the signals. Empty for PDF pages and mirrored pictures. */
+/** From the original bytes, because the stored picture lost the signals. Empty for PDF pages and mirrored pictures. */
 export async function forgeryOf(
   judgeForgery: ForgeryJudge,
   file: MaterialFile,
@@ -57,7 +57,7 @@ export async function forgeryOf(
   }));
 }
 
-/** Where the dates of a side and where its names are, in pixels of its picture: each are printed in one way. */
+/** Places of a side's dates and names, in pixels of its picture: each group is printed in one way. */
 function fieldsOf({ side, viz }: SideReading, { crops }: DocumentReading): Quad[][] {
   const flat = crops.find(({ kind }) => kind === side);
   if (!flat) return [];
@@ -70,12 +70,12 @@ function fieldsOf({ side, viz }: SideReading, { crops }: DocumentReading): Quad[
   );
 }
 
-/** What the frames before a photo say of it, and where a person should look. */
+/** Result of the frames before a photo, and the place for a reviewer to look at. */
 export interface SideBurst extends Omit<BurstVerdict, 'where'> {
   readonly where: Box | null;
 }
 
-/** Null for a file, and where there is no document to look for in the frames. */
+/** Null for a file, and without a document to find in the frames. */
 export async function burstOf(
   file: MaterialFile,
   image: DecodedImage,
@@ -102,7 +102,7 @@ function boxesOf(boxes: ForgeryFinding['boxes'], side: Side, { share }: Original
 
 const WHOLE = { width: 1, height: 1 };
 
-/** What is shown as most suspect, where it is not 1. */
+/** The value shown as most suspect, if it is not 1. */
 const SCALES: Partial<Record<ForgerySignal, number>> = { compression: 3, 'portrait-compression': 3 };
 const [COLUMNS, ROWS] = [48, 36];
 

@@ -2,7 +2,7 @@ import { parseMrz } from '@verify/reading';
 import { expect, test } from 'vitest';
 import { contextOf, FLOW, GOOD, printed, resultOf, TODAY, zone } from './context.fixture.ts';
 
-/** Codes of a document without a zone, whose print says this. An empty value is not printed. */
+/** Codes of a document without a zone, with this print. An empty value is not printed. */
 function codesOf(change: Partial<typeof GOOD>, flow = FLOW): string[] {
   const values = Object.entries({ ...GOOD, ...change }).filter(([, value]) => value !== '');
   return [...resultOf(contextOf(null, printed(Object.fromEntries(values)), { flow })).codes];

@@ -4,7 +4,7 @@ import type { DocumentReading } from '@verify/reading/document';
 import { type DecodeOutcome, type EncodedImage, encodeRaster } from '../../image/decode.ts';
 import type { MaterialFile, ProducedImage, ServiceOutcome } from '../../material/material.ts';
 
-/** The evidence of each side, re-encoded, the parts that the reading cut out of it, and the picture in the chip. */
+/** The evidence of each side, re-encoded, its crops, and the picture in the chip. */
 export async function pictures(
   reading: DocumentReading | null,
   chip: Raster | null,

@@ -5,12 +5,12 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { fold } from '../../match/fold.ts';
 
 export interface PrintedKind {
-  /** ISO 3166-1 alpha-3 where there is one, else the zone's code; null if the headings name no State, or two. */
+  /** ISO 3166-1 alpha-3 if it exists, else the zone's code; null if the headings name no State, or two. */
   readonly country: string | null;
   readonly type: DocumentType | null;
 }
 
-/** State and kind that a front's headings name, such as FÜHRERSCHEIN BUNDESREPUBLIK DEUTSCHLAND. */
+/** State and kind in a front's headings, such as FÜHRERSCHEIN BUNDESREPUBLIK DEUTSCHLAND. */
 export function printedKind(headings: readonly Heading[]): PrintedKind {
   const texts = headings.map(({ text, confidence }) => ({ words: ` ${letters(text)} `, confidence }));
   return { country: only(texts.flatMap(statesIn)), type: only(texts.flatMap(typesIn)) };
@@ -22,7 +22,7 @@ interface Words {
   readonly confidence: number;
 }
 
-/** A name of this length is not read by chance, however unsure its reader was of a neighbouring word. */
+/** A name of this length is not read by chance, however uncertain a neighbouring word was. */
 const LONG = 8;
 
 /** Readers of pages miss spaces, so a long name counts without them. */
@@ -54,7 +54,7 @@ const letters = (text: string): string =>
 
 let names: { readonly name: string; readonly country: string }[] | null = null;
 
-/** Names of States in the languages that their documents are printed in. */
+/** Names of States in the languages of their documents. */
 function allNames() {
   const found = new Map<string, string>();
   for (const language of LANGUAGES) {
@@ -109,7 +109,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** What documents are titled, folded. Sources: Directive 2006/126/EC, annex I; the Council's PRADO. */
+/** Titles of documents, folded. Sources: Directive 2006/126/EC, annex I; the Council's PRADO. */
 const TITLES: readonly (readonly [DocumentType, readonly string[]])[] = [
   [
     'driving-licence',

@@ -17,7 +17,7 @@ interface Read {
   readonly mrzSure?: boolean;
   readonly front?: readonly Barcode[];
   readonly back?: readonly Barcode[] | null;
-  /** What is printed on the front as the number. */
+  /** The number printed on the front. */
   readonly number?: string;
 }
 function readingOf({ mrz, mrzSide = 'front', mrzSure = true, front = [], back = [], number }: Read): DocumentReading {
@@ -116,7 +116,7 @@ test.each<[string, Read, boolean]>([
   ['one on the back', { back: [LICENCE] }, false],
   ['one that could not be parsed', { front: [{ ...LICENCE, parsed: false }] }, false],
   ['a barcode of somebody else', { front: [{ ...LICENCE, content: 'other' }] }, false],
-  // The zone says more than a barcode.
+  // The zone outranks a barcode.
   ['one beside a passport’s zone', { front: [LICENCE], mrz: zone() }, false],
   ['no back that was read', { front: [LICENCE], back: null }, true],
 ])('%s: the sides are exchanged: %s', async (_, read, swapped) =>

@@ -10,9 +10,9 @@ export interface ReadSides {
   readonly front?: Side;
   readonly back?: Side;
   readonly reading: DocumentReading | null;
-  /** What was sent as the front is, by its zone, a second picture of the back. */
+  /** According to its zone, the file sent as the front is a second picture of the back. */
   readonly frontShowsBack: boolean;
-  /** By its zone the front of a card is a passport's page; its zone was read as the back's. */
+  /** According to its zone the front of a card is a passport's page; its zone was read as the back's. */
   readonly frontShowsPage: boolean;
   readonly trace: readonly TraceEntry[];
 }
@@ -54,7 +54,7 @@ export async function readSides({ document, today }: Material, tools: Tools): Pr
   };
 }
 
-/** The zone or barcode of the back of a card was read on the picture sent as its front, and not on the other one. */
+/** The zone or barcode of a card's back was read on the picture sent as its front, and not on the other one. */
 function areSwapped(reading: DocumentReading | null): boolean {
   if (reading?.mrz) return zoneOfBackOn('front', reading);
   const licence = (side: DocumentReading['back']) =>

@@ -6,7 +6,7 @@ import { settleDates } from './settle-dates.ts';
 
 type Sources = Partial<Record<Source, readonly Fact[]>>;
 const either = (...dates: readonly string[]) => dates.map((date) => ({ date, likely: true }));
-/** In the zone, and written with two digits of its year: in 1920 or in 2020. */
+/** In the zone with two digits of its year: 1920 or 2020. */
 const open = (category: Category, dates = ['2020-01-15', '1920-01-15'], change: Partial<Fact> = {}): Fact =>
   factOf(category, dates[0]!, { candidates: either(...dates), ...change });
 const BORN = open('Date of birth');

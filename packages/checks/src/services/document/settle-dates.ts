@@ -5,8 +5,8 @@ import type { Facts } from './fact.ts';
 import type { Fact } from './fact.ts';
 
 /**
- * Chooses the century of each short year: by the date in full elsewhere, the order of birth, issue and expiry, and last
- * the caller, whose word is shown and compared. `others` keeps what stays open, so that no rule decides by it.
+ * Chooses the century of each short year: by the full date elsewhere, the order of birth, issue and expiry, and finally
+ * the caller, whose value is shown and compared. `others` keeps the open alternatives, so that no rule decides by them.
  */
 export function settleDates(facts: Facts, claims: ProfileList): Facts {
   const inFull = (category: Category, least: number): string[] =>
@@ -21,7 +21,7 @@ export function settleDates(facts: Facts, claims: ProfileList): Facts {
       category,
       (other) => inFull(other, SURE_PRINT)[0] ?? onlyDate(facts.nfc.get(other)) ?? onlyDate(facts.mrz.get(other)),
     );
-    // A misread year is rarely the same year of another century, so print that agrees otherwise need not be sure.
+    // A misread year rarely gives the same year of another century, so matching print need not be certain.
     const { date, others } = chooseDate(candidates, inFull(category, 0), bounds);
     if (date === null) return fact;
     const claimed = claims.find((claim) => claim.category === category && others.includes(claim.value))?.value;
@@ -35,7 +35,7 @@ export function settleDates(facts: Facts, claims: ProfileList): Facts {
   return { ...facts, nfc, mrz, ocr: asOpenAs(mrz, settled(facts.ocr)), barcode: withDays(facts.barcode, facts.ocr) };
 }
 
-/** A month that is encoded without a day has the day that is printed. */
+/** A month encoded without a day gets the printed day. */
 const withDays = (barcode: ReadonlyMap<Category, Fact>, ocr: ReadonlyMap<Category, Fact>) =>
   new Map(
     [...barcode].map(([category, fact]) => {
@@ -45,7 +45,7 @@ const withDays = (barcode: ReadonlyMap<Category, Fact>, ocr: ReadonlyMap<Categor
     }),
   );
 
-/** Print that states what the zone leaves open is no surer than the zone. */
+/** Print that states what the zone leaves open is not more certain than the zone. */
 const asOpenAs = (mrz: ReadonlyMap<Category, Fact>, ocr: ReadonlyMap<Category, Fact>) =>
   new Map(
     [...ocr].map(([category, fact]) => {

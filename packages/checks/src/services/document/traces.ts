@@ -3,7 +3,7 @@ import type { DecodedImage } from '../../image/decode.ts';
 import { isMirrored } from '../../image/original.ts';
 import type { SideFinding } from './forgery.ts';
 
-/** A file's origin by what is left in it. Only `camera` keeps make, model, time, size and one light compression. */
+/** A file's origin by its traces. Only `camera` keeps make, model, time, size and one light compression. */
 export type FileOrigin = 'camera' | 'editor' | 'messenger' | 'saved-again' | 'drawn' | 'page';
 
 /** Phones write tables whose steps are at most these (libjpeg's quality 85); a messenger's are larger. */
@@ -26,14 +26,14 @@ export function originOf(
 ): FileOrigin {
   if (mediaType === 'application/pdf') return 'page';
   const tables = mediaType === 'image/jpeg' ? jpegTables(bytes) : null;
-  // A screenshot, or what a program drew; browsers save such pictures as WebP, too.
+  // A screenshot, or a picture drawn by a program; browsers save such pictures as WebP too.
   if (!tables) return 'drawn';
   if (marks.segments.length > 0 || tables.ducky) return 'editor';
   const fine = tables.quality === null ? meanStep(tables.luma) <= FINE_STEP : tables.quality >= FINE_QUALITY;
   const { camera } = marks;
-  // A program that crops or shrinks a picture and keeps its notes leaves the old size in them.
+  // A program that crops or shrinks a picture and keeps its metadata leaves the old size in it.
   const whole = camera && camera.widthPx === tables.width && camera.heightPx === tables.height;
-  // Notes can be copied into an edited picture, but it was compressed before. No signal looks at mirrored pictures.
+  // Metadata can be copied into an edited picture, but its earlier compression shows. Mirrored pictures are not judged.
   const twice = forgery.some(({ signal, verdict }) => signal === 'earlier-compression' && verdict !== 'clear');
   if (whole && fine && !twice && !isMirrored(orientation)) return 'camera';
   return !fine && Math.max(widthPx, heightPx) <= MESSENGER_SIDE_PX ? 'messenger' : 'saved-again';

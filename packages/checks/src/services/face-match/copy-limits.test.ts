@@ -30,7 +30,7 @@ test.each<[string, Likeness, doubtful: boolean, certain: boolean]>([
 
 const SIZE = { width: 150, height: 130 };
 
-/** A picture of patches, with so much of another one in it. Those of two numbers have nothing in common. */
+/** A picture of patches, with this share of another one in it. Those of two numbers have nothing in common. */
 function picture(number: number, share = 1): Raster {
   const data = new Uint8ClampedArray(SIZE.width * SIZE.height * 4).fill(255);
   const patch = (of: number, column: number, row: number) => 30 + ((column * 37 + row * 101 + of * 53) ** 2 % 199);

@@ -13,7 +13,7 @@ import { faceMatch } from './face-match.ts';
 
 const [WIDTH, HEIGHT] = [150, 130];
 
-/** What a picture shows. */
+/** Content of a picture. */
 interface Shown {
   /** From the portrait's face. */
   readonly distance?: number;
@@ -31,7 +31,7 @@ function faceAt(distance: number): FaceDescriptor {
   return values;
 }
 
-/** A number for each picture, which its first pixel tells. Two pictures of one number are the same picture. */
+/** A number for each picture, which its first pixel gives. Two pictures with one number are the same picture. */
 const PICTURES = Array.from({ length: 5 }, (_, number) => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
@@ -338,7 +338,7 @@ describe('a recording', () => {
         })
       ).codes;
     expect(await codes(['docCheck', 'faceMatch'])).toEqual(['LV006']);
-    // The liveness check says so itself.
+    // The liveness check reports it itself.
     expect(await codes(['docCheck', 'liveness', 'faceMatch'])).toEqual([]);
     expect(await codes(['docCheck', 'faceMatch'], false)).toEqual(['FM001']);
   });

@@ -19,7 +19,7 @@ import { createFinaliser } from '../../pool/finaliser.ts';
 import type { Material } from '../../material/material.ts';
 import { codesOf, file, flow, material, shoot } from '../../material/material.fixture.ts';
 
-// Two services and the start of the worker, on machines that do other things besides.
+// Two services and the start of the worker, on machines with other load.
 vi.setConfig({ testTimeout: 90_000 });
 const finaliser = createFinaliser();
 afterAll(() => finaliser.close());

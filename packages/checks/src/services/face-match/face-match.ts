@@ -17,13 +17,13 @@ import { isOfLive, judgeCopiedStills, judgeLivePicture } from './live-picture.ts
 
 /** Between outer eye corners, px. ISO/IEC 19794-5 asks 60 between pupils (85 here); the descriptor's crop has 55. */
 const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
-/** Turned further than this, a selfie is compared badly. */
+/** A selfie turned further than this gives no reliable comparison. */
 const MAX_SELFIE_YAW_DEG = 35;
 const RULES_VERSION = 3;
 
 /** The face that decides, and where it was seen. */
 interface LiveFace {
-  /** Several where a recording could show different people: the one farthest from the portrait decides. */
+  /** Several if a recording could show different people: the one farthest from the portrait decides. */
   readonly descriptors: readonly { readonly of: string; readonly descriptor: FaceDescriptor }[];
   readonly source: 'recording' | 'selfie';
   /** Pictures that were averaged. */
@@ -31,7 +31,7 @@ interface LiveFace {
   readonly turned: boolean;
 }
 
-/** Compares the portrait with the recording; with the selfie only where there is no recording. */
+/** Compares the portrait with the recording; with the selfie only without a recording. */
 export const faceMatch: Service = {
   key: 'faceMatch',
   async run(material, tools, earlier) {
@@ -45,7 +45,7 @@ export const faceMatch: Service = {
     const cut = reference ? known : await seeCutPortrait(engine, earlier);
     const portrait = reference ? known : (cut ?? (await seeOnDocument(engine, material, tools)));
 
-    // Where a recording was sent, no still takes its place.
+    // If a recording was sent, no still replaces it.
     if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
     else judgeSelfie(notes, selfie?.seen ?? null);
     if (isStandIn(material) && !material.flow.services.includes('liveness'))
@@ -76,7 +76,7 @@ export const faceMatch: Service = {
     }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
-    // The liveness check reports it where it runs.
+    // Liveness reports it if enabled.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     const compared = live !== null && portrait !== null && live.source === 'recording';
     const recordingCompared = !asksForRecording(material) ? 'not-asked' : compared ? 'proved' : 'not-proved';
@@ -131,7 +131,7 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null, 
   if (small) return;
   const { of, distance } = farthest(live, portrait);
   const measured = comparisonBand(distance);
-  // A face in profile is no match and no stranger.
+  // A face in profile neither matches nor differs.
   const band = live.turned && measured !== 'match' ? 'inconclusive' : measured;
   const inputs = {
     of: live.source,
@@ -154,14 +154,14 @@ interface Compared {
   readonly reference: Material['reference'];
 }
 
-/** A photograph bent to another face has that one's shape. Nothing more is asked where the comparison has asked. */
+/** A photograph bent to another face has that face's shape. Skipped if the comparison already has a question. */
 function judgeShape(
   notes: Notebook,
   { differs, unsure }: ComparisonCodes,
   { recording, portrait, printed, reference }: Compared,
 ): void {
   const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
-  // A selfie was taken from as near as the recording; of the caller's picture nobody knows, so both count alike.
+  // A selfie is taken as near as the recording; for the caller's picture it is unknown, so both count alike.
   const source = reference && 'source' in reference ? reference.source : null;
   const near = source === 'selfie' ? 0 : source === 'portrait' ? 0.5 : 1;
   const [here, away] = [true, false].map((isNear) => shapeDistance(recording.pictures, printed, isNear)) as [
@@ -183,7 +183,7 @@ function farthest({ descriptors }: LiveFace, { face }: SeenPicture): { of: strin
   return all.toSorted((a, b) => b.distance - a.distance)[0]!;
 }
 
-/** Null where the file is no picture. Its copy is kept as evidence, with a face or without. */
+/** Null if the file is not a picture. Its copy is kept as evidence, with a face or without. */
 async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   const image = await tools.image(file);
   if (!image.ok) return null;
@@ -192,7 +192,7 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/** The picture in the chip, else what the document check cut out, enlarged by the detector, or a credential's. */
+/** The picture in the chip, else the document's crop, enlarged by the detector, or a credential's. */
 function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, ServiceRun>): Promise<SeenPicture | null> {
   const images = [earlier.get('docCheck'), earlier.get('walletCheck')].flatMap((run) => run?.images ?? []);
   const portrait = (['chip-portrait', 'portrait'] as const).flatMap((of) =>
@@ -201,7 +201,7 @@ function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, Service
   return seeProduced(engine, portrait);
 }
 
-/** RF003: the document has expired since; RF004: nothing to compare with, or perhaps somebody else's picture. */
+/** RF003: the document has expired since; RF004: nothing to compare with, or possibly another person's picture. */
 async function seeReference(
   engine: FaceEngine,
   notes: Notebook,
@@ -218,7 +218,7 @@ async function seeReference(
   return seen;
 }
 
-/** A portrait that the caller gave is shown to reviewers; any other is in the application that it belongs to. */
+/** A portrait from the caller is shown to reviewers; any other belongs to its own application. */
 function shownPortrait({ reference }: Material, known: SeenPicture | null): ProducedImage[] {
   if (!known || !reference || !('bytes' in reference) || reference.source !== 'portrait') return [];
   const size = { widthPx: known.raster.width, heightPx: known.raster.height };
@@ -226,7 +226,7 @@ function shownPortrait({ reference }: Material, known: SeenPicture | null): Prod
   return [{ key: 'reference-portrait', kind: 'portrait', mediaType: 'image/jpeg', bytes, ...size, ofFileId: null }];
 }
 
-/** Anywhere on the front, or on the back, because the sides may have been sent in each other's place. */
+/** Anywhere on the front, or on the back, because the sides may have been exchanged. */
 async function seeOnDocument(engine: FaceEngine, { document }: Material, tools: Tools): Promise<SeenPicture | null> {
   for (const file of document ? [document.front, document.back] : []) {
     const image = file && (await tools.image(file));

@@ -45,7 +45,7 @@ interface LivePicture {
   readonly file?: MaterialFile;
 }
 
-/** FM006: a live face is the document, its picture, or shows a document or a screen. FM007: perhaps a copy of it. */
+/** FM006: the live face is the document, its picture, or shows a document or a screen. FM007: possibly a copy of it. */
 export function judgeLivePicture(context: Context, live: LivePicture): void {
   const { notes, material, portrait, tools } = context;
   const { picture, raster, seen, file } = live;
@@ -66,14 +66,14 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
   notes.ask('no-document', 'FM006', shown.found !== null, { picture, ...shown }, null, 'a document or a screen');
 }
 
-/** Perhaps the same camera took the portrait: then even a picture that is all alike is no certain copy. */
+/** The same camera may have taken the portrait: then even an identical picture is not a certain copy. */
 export const isOfLive = ({ reference }: Pick<Material, 'reference'>): boolean =>
   reference !== undefined && 'bytes' in reference && ['selfie', 'portrait'].includes(reference.source);
 
-/** Of all stills the ones that are most like the portrait at a first glance. */
+/** Of all stills, those most similar to the portrait by the quick descriptor. */
 const STILLS_COMPARED = 6;
 
-/** FM006 for a recording: none of the stills in which somebody looks ahead may be the document's picture. */
+/** FM006 for a recording: no still that looks ahead may be the document's picture. */
 export function judgeCopiedStills(
   notes: Notebook,
   printed: FacePicture,

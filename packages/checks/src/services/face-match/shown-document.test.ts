@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [300, 200];
 const [LEFT, TOP, BOTTOM] = [60, 30, 160];
 const TODAY = '2026-11-20';
 
-/** A lighter rectangle so many pixels wide, on a wall. Where it is hardly lighter, its edges score less. */
+/** A lighter rectangle of this width in pixels, on a wall. If it is only slightly lighter, its edges score less. */
 function picture(widthPx: number, by = 140, size = { width: WIDTH, height: HEIGHT }): Raster {
   const data = new Uint8ClampedArray(size.width * size.height * 4).fill(255);
   for (let i = 0; i < size.width * size.height; i++) {
@@ -54,7 +54,7 @@ test.each([
   expect(found(beyond)).toEqual({ found: null, edgeScore: null, eyeShare: null });
 });
 
-/** Reads a zone where it is asked to, and tells in which size and for which day. */
+/** Reads a zone on request, and reports the size and the day. */
 function reader(ok: boolean) {
   const asked: (readonly [width: number, height: number, today: string])[] = [];
   const read = ({ width, height }: Raster, { today }: { today: string }) => {

@@ -2,7 +2,7 @@ import { type FoundDocument, findDocument, type MrzReader, type Raster, shrink }
 import type { SeenFace } from '../../face/largest-face.ts';
 import { round } from '../../rules/trace.ts';
 
-/** What of a document or a screen a picture shows around or beside a face. */
+/** A document or a screen that a picture shows around or beside a face. */
 export interface ShownDocument {
   readonly found: 'zone' | 'document' | 'picture' | null;
   /** The rectangle around the face, if there is one. */
@@ -17,7 +17,7 @@ export interface ShownDocument {
  */
 const RECTANGLES = { document: { eyeShare: 0.2, edgeScore: 0.6 }, picture: { eyeShare: 0.4, edgeScore: 0.7 } } as const;
 
-/** The zone of a document that fills the picture can be read at this size, in a fifth of a second. */
+/** At this size the zone of a document that fills the picture can be read in a fifth of a second. */
 const ZONE_SIDE_PX = 1_280;
 
 /** `mrz` is null for pictures too small to read a zone in. */
@@ -40,7 +40,7 @@ export function shownDocument(
   return { found: mrz.read(shrink(raster, factor), { today }).ok ? 'zone' : null, ...shown };
 }
 
-/** The middle of the face lies within. Corners go clockwise. */
+/** The middle of the face is inside. Corners go clockwise. */
 function holds({ quad }: FoundDocument, { width, height }: Raster, { landmarks }: SeenFace): boolean {
   const mean = (axis: 'x' | 'y') => landmarks.reduce((sum, point) => sum + point[axis], 0) / landmarks.length;
   const [x, y] = [mean('x') * width, mean('y') * height];

@@ -7,8 +7,8 @@ const SIZE = { width: 480, height: 360 };
 const ROUNDS = 2;
 
 /**
- * Finds the pose in which the face model sees a person's nose at a point, as somebody does who watches the pointer on
- * the screen: tries the typical one and corrects what is off.
+ * Finds the pose in which the face model sees a person's nose at a point, like a person who watches the pointer on the
+ * screen: tries the typical pose and corrects the error.
  */
 export function watchPointer(
   person: PersonModel,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Chooses stills for what is too dear to do with each of them. */
+/** Chooses stills for work that is too expensive for all of them. */
 export interface Chooser {
-  /** `count` of the list, or all of a shorter one, in its order. `use` keeps one choice from telling the next. */
+  /** `count` of the list, or all of a shorter one, in its order. `use` keeps choices independent of each other. */
   choose<T extends { readonly index: number }>(use: string, list: readonly T[], count: number): T[];
 }
 

@@ -4,9 +4,9 @@ import type { LivenessMaterial } from '../../material/material.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 
 export interface CommandsVerdict {
-  /** When each drawn step was shown, as far as the recording says so. */
+  /** When each drawn step was shown, according to the recording. */
   readonly commands: readonly Command[];
-  /** Drawn steps that the recording never came to. */
+  /** Drawn steps that the recording did not reach. */
   readonly missing: number;
   /** The recording shows other steps than were drawn, or in another order. */
   readonly otherOrder: boolean;
@@ -16,7 +16,7 @@ export interface CommandsVerdict {
   readonly late: number;
 }
 
-/** The browser's times are claims: they have to fit what was drawn, and then the movements have to fit them. */
+/** The browser's times are claims: they have to fit the drawn times, and the movements have to fit them. */
 export function judgeCommands(
   claimed: LivenessManifest['commands'],
   steps: LivenessMaterial['steps'],

@@ -41,13 +41,13 @@ function judged({ own = {}, committed = {}, drawn = LIGHT, verdicts = performed 
   return judgeCommitted({ ...manifest, ...own }, asked, verdicts).trace;
 }
 
-/** Rules that raise something. */
+/** Codes of the rules that raise something. */
 const raisedBy = (change: Change = {}): string[] =>
   judged(change)
     .filter(({ outcome }) => outcome === 'raised')
     .map(({ rule, code }) => `${rule} ${code}`);
 
-/** Everything from this request on comes later. */
+/** Everything from this request on arrives later. */
 const delayed = (from: number, byMs: number): Partial<LivenessCommitments> => {
   const fromMs = honest.groups[from]!.receivedAtMs;
   return {
@@ -121,7 +121,7 @@ describe('a recording with changed times', () => {
     expect(raisedBy(withCommand(1, { atMs }))).toEqual(['shown-after-told LV005']);
   });
   test('a command may be shown a quarter of a second before the server sent it, and not a millisecond more', () => {
-    // The browser's clock is 60 ms behind, and the second movement was told at 2,110 ms.
+    // The browser's clock is 60 ms behind, and the second movement was sent at 2,110 ms.
     const told = honest.told.with(1, { ...honest.told[1]!, stills: 10 });
     const early = (atMs: number) =>
       raisedBy({ ...withCommand(1, { atMs }), committed: { told } }).includes('shown-after-told LV005');

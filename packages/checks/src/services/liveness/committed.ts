@@ -7,21 +7,21 @@ import { notebook, type Notebook } from '../../rules/notebook.ts';
 /** Thresholds for the server's own times. All in milliseconds. */
 export const COMMITTED_LIMITS = {
   version: 1,
-  /** From telling a movement to the digest of its last still. A person has 7 s for it, besides 1.5 s of rest. */
+  /** From sending a movement to the digest of its last still. A person has 7 s for it, besides 1.5 s of rest. */
   stepMs: 12_000,
-  /** From telling the colours to the last digest, besides the colours themselves. */
+  /** From sending the colours to the last digest, besides the colours themselves. */
   lightMs: 5_000,
   /** Between two stills. */
   pauseMs: 2_000,
   /** How much later than the browser the server may see a movement performed. */
   performedLaterMs: 1_200,
-  /** Several servers keep the time together, but not to the millisecond. */
+  /** The clocks of several servers agree, but not to the millisecond. */
   clockMs: 250,
 } as const;
 
 type Asked = Pick<LivenessMaterial, 'steps' | 'light' | 'committed'>;
 
-/** Whether it is what was committed, and when. Late or partial is for a person, exchanged or re-timed is refused. */
+/** Whether content and time match its commitments. Late or partial is a review, exchanged or re-timed is declined. */
 export function judgeCommitted(
   { frames, commands, light: shown }: Pick<LivenessManifest, 'frames' | 'commands' | 'light'>,
   { steps, light, committed }: Asked,
@@ -54,7 +54,7 @@ export function judgeCommitted(
     const most = light.colours.length * light.colourMs + LIGHT_TIMING.lastMs + limits.lightMs;
     notes.ask('light-in-time', 'LV003', lightTookMs > most, { lightTookMs }, most);
   }
-  // The browser can't show what it was not told yet, and no movement is done in stills that came after the next one.
+  // The browser can't show a command before it is sent, and no movement ends in stills after the next one was sent.
   const lastTimeBefore = (count: number): number => frames[Math.min(count, frames.length) - 1]?.timeMs ?? 0;
   const startsMs = [...commands.map(({ atMs }) => atMs), ...(shown ? shown.atMs.slice(0, 1) : [])];
   const early = startsMs.filter((atMs, i) => {

@@ -5,7 +5,7 @@ import { round } from '../../rules/trace.ts';
 import type { Recording } from '../../material/recording.ts';
 import type { ShownFrame } from './watch.ts';
 
-/** Pictures that come again. */
+/** Repeated pictures. */
 export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly ShownFrame[]): void {
   const limits = LIVENESS_LIMITS;
   const shown = withoutEchoes(frames);
@@ -20,7 +20,7 @@ export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: re
   });
 }
 
-/** Without pictures that the camera gave twice in a row: the browser may look more often than it takes them. */
+/** Without consecutive duplicates of the camera: the browser may look more often than the camera takes pictures. */
 function withoutEchoes(frames: readonly ShownFrame[]): ShownFrame[] {
   const kept: ShownFrame[] = [];
   for (const frame of frames) {
@@ -34,7 +34,7 @@ function withoutEchoes(frames: readonly ShownFrame[]): ShownFrame[] {
   return kept;
 }
 
-/** Stills whose very bytes were there more than a second before. */
+/** Stills with the same bytes as one more than a second before. */
 function copiesIn(frames: Recording['manifest']['frames']): number {
   const first = new Map<string, number>();
   return frames.filter(({ sha256, timeMs }) => {

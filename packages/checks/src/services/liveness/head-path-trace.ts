@@ -13,10 +13,10 @@ export function timesOf(commands: readonly Command[], claimed: LivenessManifest[
   };
 }
 
-/** Most places of the way that are kept: 30 seconds of it. */
+/** Maximum length of the stored path: 30 seconds. */
 const MOST_PLACES = 150;
 
-/** Points, where the nose was held, and its way: `yaw pitch` in degrees from rest, empty where there is none. */
+/** Points, where the nose was held, and its path: `yaw pitch` in degrees from rest, empty if absent. */
 export function pathOf(
   commands: readonly Command[],
   steps: readonly StepVerdict[],

@@ -14,34 +14,34 @@ import { liveness } from './liveness.ts';
 import { type FaceSource, type OwnPart, pasteFace, type PasteOptions } from './paste-face.fixture.ts';
 import { commitmentsOf, type Stills } from '../../material/recording.fixture.ts';
 
-/** A recording as somebody sees it who wants to change it: where its face is, and what each still is for. */
+/** A recording as seen by an attacker who wants to change it: where its face is, and what each still is for. */
 export type Footage = readonly SeenStill[];
 
 export interface SeenStill {
   readonly timeMs: number;
   readonly bytes: Uint8Array;
   readonly raster: Raster;
-  /** Null where no face was found: such a still is left as it is. */
+  /** Null without a face: such a still is left unchanged. */
   readonly landmarks: FaceLandmarks | null;
   readonly yawDeg: number;
   /** How far the lids are closed, from 0 to 1, by comparison with the first still. */
   readonly closed: number;
   readonly turned: boolean;
   readonly lit: boolean;
-  /** The movement that was asked for when it was taken, and what that is. */
+  /** The movement requested when it was taken. */
   readonly step: number | null;
   readonly kind: ChallengeStep['kind'] | null;
 }
 
 export interface Injected {
-  /** The impostor, who does all that is asked for. */
+  /** The impostor, who follows all commands. */
   readonly impostor: Footage;
   /** The victim doing the same, at the same times. */
   readonly victim: Footage;
   /** A photograph of the victim, and the portrait on their document. */
   readonly photo: FaceSource;
   readonly portrait: FaceSource;
-  /** Chooses among the ways in which an attacker lets parts of the own face show. */
+  /** Chooses among the ways in which an attacker lets parts of their own face show. */
   readonly variant?: number;
 }
 
@@ -98,9 +98,7 @@ const sizeOf = ({ width, height }: Raster) => ({ widthPx: width, heightPx: heigh
 /** A judge that saves work follows four or five stills a second. */
 const FOLLOWED_MS = 200;
 
-/**
- * Six of the followed stills that look ahead, evenly spread: what a judge compares who takes a sample by a fixed rule.
- */
+/** Six of the followed stills that look ahead, evenly spread: the sample of a judge with a fixed rule. */
 function six(all: Footage): ReadonlySet<SeenStill> {
   let followedMs = -Infinity;
   const ahead = all.filter(({ landmarks, turned, lit, timeMs }) => {
@@ -113,7 +111,7 @@ function six(all: Footage): ReadonlySet<SeenStill> {
 
 const isExpression = ({ kind }: SeenStill): boolean => kind === 'smile' || kind === 'blink';
 
-/** A paste over the impostor's stills, or nothing where a still stays as it is. */
+/** A paste over the impostor's stills, or nothing if a still is unchanged. */
 type Paste = (still: SeenStill, all: Injected) => ({ readonly source: FaceSource } & PasteOptions) | null;
 
 const photoWhere =
@@ -122,8 +120,8 @@ const photoWhere =
     where(still) ? { source: photo } : null;
 
 /**
- * The photograph bent to every still, through which parts of the impostor's own face show. Attackers take a small oval
- * or a large one, and bring its colour to that of the paste or leave it.
+ * The photograph bent to every still, with parts of the impostor's own face visible. Attackers use a small or a large
+ * oval, and adapt its colour to the paste or leave it.
  */
 const withOwn =
   (where: (still: SeenStill) => readonly { readonly part: OwnPart['part']; readonly opacity: number }[]): Paste =>
@@ -156,7 +154,7 @@ const PASTES = {
   'own eyes': withOwn(() => [{ part: 'eyes', opacity: 1 }]),
 } as const satisfies Record<string, Paste>;
 
-/** Stills of the one person and of the other in one recording. */
+/** Stills of both people in one recording. */
 const MIXES = {
   'half old, half new': ({ impostor, victim }) => {
     const middle = Math.floor(impostor.length / 2);
@@ -174,7 +172,7 @@ export const INJECTIONS = [...Object.keys(PASTES), ...Object.keys(MIXES)] as (
 )[];
 export type Injection = (typeof INJECTIONS)[number];
 
-/** The stills that somebody sends who injects the victim's face. */
+/** The stills sent by an attacker who injects the victim's face. */
 export async function inject(injection: Injection, all: Injected): Promise<Stills> {
   if (injection in MIXES) return MIXES[injection as keyof typeof MIXES](all);
   const paste: Paste = PASTES[injection as keyof typeof PASTES];
@@ -197,7 +195,7 @@ export async function faceSource(jpeg: Uint8Array, engine: FaceEngine): Promise<
   return { raster, landmarks: mesh.landmarks };
 }
 
-/** A photograph that somebody took of themselves, and that an attacker finds on the net. */
+/** A selfie that an attacker finds on the internet. */
 export const selfieOf = async (head: Identity): Promise<Uint8Array> =>
   encodeJpeg(await selfie(createPerson(head), { seed: 7, pose: { smile: 0.2, yaw: 0.05 } }), 90);
 export const photographOf = async (head: Identity, engine: FaceEngine): Promise<FaceSource> =>

@@ -63,9 +63,7 @@ test('the impostor is approved with their own document and declined with the vic
   expect((await judge(all.impostor)).rules).toEqual(['same-person']);
 });
 
-/**
- * The rule that raises it, besides others. A recording of which only one person's stills count also lacks movements.
- */
+/** The raising rule, besides others. A recording in which only one person's stills count also lacks movements. */
 const CAUGHT = [
   ['six stills', 'same-face'],
   ['only turned', 'same-face'],
@@ -113,7 +111,7 @@ test.runIf(LONG)(
   180_000,
 );
 
-/** Not caught otherwise, as docs/method.md says. Once a rule catches them, move them up. */
+/** Not caught by other rules, see docs/method.md. Once a rule catches them, move them up. */
 test.runIf(LONG).each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
   'not caught: %s',
   async (injection) => expect((await judge(await inject(injection, all))).rules).toEqual([]),

@@ -7,7 +7,7 @@ import type { WatchedFrame } from './watch.ts';
 
 interface Asked {
   readonly light: DrawnLight;
-  /** The flow wants the light: a person reviews recordings that do without it. */
+  /** The flow wants the light: a recording without it gets a review. */
   readonly lightRequired?: boolean;
 }
 
@@ -49,13 +49,13 @@ export function judgeShownLight(
   );
 }
 
-/** From the first colour to the last picture that may show one; null where the recording says nothing of light. */
+/** From the first colour to the last picture that may show one; null if the recording has no light. */
 export function lightSpan({ light }: LivenessManifest): { fromMs: number; toMs: number } | null {
   const [first, last] = [light?.atMs[0], light?.atMs.at(-1)];
   return first === undefined || last === undefined ? null : { fromMs: first, toMs: last + LIGHT_TIMING.lastMs };
 }
 
-/** What the browser says of its screen has to fit what was drawn, and there must be pictures of it. */
+/** The browser's times of its screen have to fit the drawn ones, and there must be pictures of the colours. */
 function claimFault({ manifest, stills }: Recording, { colours, colourMs }: LightSequence): string | null {
   const span = lightSpan(manifest);
   if (!span) return 'no times';

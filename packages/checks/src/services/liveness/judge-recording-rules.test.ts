@@ -86,7 +86,7 @@ test('each rule records its inputs for a person who follows the commands', async
 });
 
 describe('claims of the browser', () => {
-  // Two stills are none to judge a face by.
+  // Two stills are not enough to judge a face.
   const claimed = async (given: Omit<Parameters<typeof judged>[0], 'count' | 'shown'>) => {
     const { raised } = await judged({ count: 2, ...given });
     return raised.filter(
@@ -133,7 +133,7 @@ describe('claims of the browser', () => {
 });
 
 describe('the stills of a recording', () => {
-  // A face that never looks ahead is not looked at any closer.
+  // A face that never looks ahead is not examined further.
   const told = async (rule: string, { shown = () => ({}), ...given }: NonNullable<Parameters<typeof judged>[0]>) => {
     const aside = (index: number) => ({ yawDeg: 30, ...shown(index) });
     const { outcome, inputs } = (await judged({ ...given, shown: aside })).entry(rule)!;

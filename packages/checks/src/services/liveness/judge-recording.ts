@@ -35,7 +35,7 @@ type Asked = Omit<LivenessMaterial, 'stills' | 'video' | 'committed'> & {
   /** As the flow says. */
   readonly lightRequired?: boolean;
 };
-/** So many stills are chosen for what is done thoroughly. */
+/** This many stills are chosen for thorough analysis. */
 const CHOSEN = { face: 8, pattern: 4, pad: 3 } as const;
 /** Faces turned less than this show too little of their depth. */
 const TURNED_DEG = AHEAD_DEG.yaw;
@@ -122,13 +122,13 @@ function judgeClaims(
   notes.ask('commands-as-drawn', 'LV002', drawn === 0 || missing > 0 || otherOrder, { drawn, missing, otherOrder });
   notes.ask('in-time', 'LV003', late > 0 || tookMs > limitMs, { late, tookMs }, limitMs);
   notes.ask('delays-as-drawn', 'LV005', early > 0, { early }, limits.earlyMs);
-  // The bytes were announced before the challenge was drawn, or show more time than has passed since.
+  // The bytes were announced before the challenge was drawn, or the recording is longer than the time since.
   const impossible = tookMs < 0 || endMs > tookMs + limits.longerMs;
   notes.ask('recorded-since', 'LV005', impossible, { recordedMs: Math.round(endMs), tookMs }, limits.longerMs);
   notes.ask('camera', 'LV004', isVirtualCamera(label, environment), { labelChars: label.length });
 }
 
-/** When lids are looked at: a blink's own time, and the start, where lids at rest are measured. */
+/** When lids are measured: a blink's own time, and the start, when lids are at rest. */
 function blinks(commands: readonly Command[]): Moment[] {
   const wanted = commands.filter(({ step }) => step.kind === 'blink');
   const start = { fromMs: 0, toMs: commands[0]?.atMs ?? 0 };
@@ -157,7 +157,7 @@ function performedByPerson(
   return ofAll.map((verdict, i) => (verdict.performed ? ofPerson[i]! : verdict));
 }
 
-/** Also the few stills of the light that are too dark to show a face: without them a dark colour would be missing. */
+/** Includes the few stills of the light too dark to show a face: without them a dark colour would be missing. */
 function litByPerson(frames: readonly WatchedFrame[], { tied }: OnePerson): readonly WatchedFrame[] {
   const faceless = frames.filter(({ lit, landmarks }) => lit && !landmarks);
   if (faceless.length > LIVENESS_LIMITS.maxFacelessLit) return tied;

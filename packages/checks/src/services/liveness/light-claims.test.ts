@@ -38,7 +38,7 @@ const fault = (claims: Claims) => {
   expect([raised.map(({ code }) => code), outcome]).toEqual(
     inputs['fault'] === 'none' ? [[], 'clear'] : [['LV007'], 'raised'],
   );
-  // Where the colours were not shown as drawn, nobody could follow them.
+  // If the colours were not shown as drawn, nobody could follow them.
   expect(trace).toHaveLength(inputs['fault'] === 'none' ? 2 : 1);
   return inputs['fault'];
 };

@@ -29,7 +29,7 @@ export const LIVENESS_LIMITS = {
   maxFrozenShare: 0.5,
   /** Stills with the very bytes of one more than a second before. */
   maxCopies: 2,
-  /** A camera slower than the browser looks gives one picture twice: that is no repetition yet. */
+  /** A camera slower than the browser gives one picture twice, which does not count as a repetition. */
   samePictureMs: 250,
   /** How much earlier than drawn a command may come; the first one's delay runs since before the first still. */
   earlyMs: 150,

@@ -15,7 +15,7 @@ import type { FaceEngine } from '../../face/face-engine.ts';
 import { watchPointer } from './aim.fixture.ts';
 import { perform } from '../../material/recording.fixture.ts';
 
-/** A person who did what was asked, drawn once; then in any light, for any sequence. */
+/** A person who followed the commands, drawn once; then in any light, for any sequence. */
 export interface LitPerson {
   readonly commands: LivenessManifest['commands'];
   readonly atMs: number[];

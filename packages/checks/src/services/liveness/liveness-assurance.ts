@@ -18,7 +18,7 @@ export const NOTHING_RECORDED: Assured = {
   downgrades: ['still-instead-of-recording'],
 };
 
-/** What a recording proves, by what its rules say in the trace. A rule that was not asked proves nothing. */
+/** Proofs of a recording, by its rules in the trace. A rule that was not evaluated proves nothing. */
 export function livenessAssurance(
   { steps, light }: Pick<LivenessMaterial, 'steps' | 'light'>,
   trace: readonly TraceEntry[],

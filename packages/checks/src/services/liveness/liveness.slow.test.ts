@@ -25,7 +25,7 @@ const STEPS = [
 ] as const;
 const settings = flow({ steps: ['document', 'selfie', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
 const withoutSelfie = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
-// Three services and the start of the worker, on machines that do other things besides.
+// Three services and the start of the worker, on machines with other load.
 vi.setConfig({ testTimeout: 90_000 });
 const finaliser = createFinaliser();
 const person = makePerson({ seed: 9, today: TODAY });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => finaliser.close());
 
-/** Somebody who does all that was asked. */
+/** A person who followed all commands. */
 async function recordingOf(who: typeof identity, seed = 5): Promise<LivenessMaterial> {
   const { acts, commands, durationS } = perform(STEPS);
   const scene = { seed, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };

@@ -12,7 +12,7 @@ import { judgeRecording } from './judge-recording.ts';
 import { openRecording } from '../../material/recording.ts';
 import { stillStrip } from './strip.ts';
 
-/** So many attempts that were told and abandoned ask for a person: who repeats until it suits knows what will come. */
+/** This many abandoned attempts need a review, because repeating reveals what may come. */
 const MOST_ABANDONED = 2;
 
 /** Proves from the stills of a recording that a person was there and did what the server asked for. */
@@ -23,7 +23,7 @@ export const liveness: Service = {
     if (!recorded) {
       const selfie = askedSelfie(material);
       const seen = selfie ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
-      // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
+      // A person who can't move their head sent a selfie, if the flow allows it: it gets a review.
       const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
       const trace = { rule: 'recording', code, outcome: 'raised', inputs: {}, threshold: null, version: 1 } as const;
       return {
@@ -60,7 +60,7 @@ export const liveness: Service = {
   },
 };
 
-/** The video is for people to look at, and judged by nothing. One of another length is never shown. */
+/** The video is only for reviewers and not judged. One of another length is never shown. */
 async function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): Promise<TraceEntry> {
   const durationMs = await videoMs(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
   const shown = durationMs !== null && isAsLongAs(durationMs, recordedMs);

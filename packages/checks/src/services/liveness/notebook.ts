@@ -3,7 +3,7 @@ import { LIVENESS_LIMITS } from './limits.ts';
 
 export const livenessNotebook = () => notebook(LIVENESS_LIMITS.version, (rule) => DETAILS[rule] ?? rule);
 
-/** What the concern says behind its message. */
+/** Text after the concern's message. */
 const DETAILS: Readonly<Record<string, string>> = {
   recording: 'the recording is not usable',
   'commands-as-drawn': 'not every step was shown as drawn',

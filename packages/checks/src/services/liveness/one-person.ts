@@ -37,7 +37,7 @@ export interface PartSpan {
 /** Beyond these angles a face is turned. Pitch counts from rest, since a low camera sees all from below. */
 export const AHEAD_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 
-/** A mean of fewer faces is no better than one of them. */
+/** A mean of fewer faces is no better than a single face. */
 const FEWEST_IN_PART = 3;
 
 /** Starts from the most typical face ahead, of one person even if two are shown; near faces' mean is the person's. */

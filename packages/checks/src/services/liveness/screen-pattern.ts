@@ -3,9 +3,9 @@ import type { Raster } from '@verify/reading';
 const SIZE = 128;
 const COLUMNS = 3;
 const ROWS = 2;
-/** In so many windows a frequency stands out: blinds or a bookshelf fill fewer, a screen fills the picture. */
+/** A frequency must stand out in this many windows: blinds or a bookshelf fill fewer, a screen fills the picture. */
 const WINDOWS = 4;
-/** Below it is what the picture shows; waves of more than 21 px. */
+/** Below it is the picture's own content; waves of more than 21 px. */
 const LOWEST = 6;
 
 /**
@@ -56,7 +56,7 @@ function window({ width, height, data }: Raster, column: number, row: number): F
       const [x0, x1] = [Math.max(0, x - REACH), Math.min(SIZE, x + REACH + 1)];
       const sum = sums[y1 * side + x1]! - sums[y0 * side + x1]! - sums[y1 * side + x0]! + sums[y0 * side + x0]!;
       const mean = sum / ((x1 - x0) * (y1 - y0));
-      // Edges are strong and not periodic: beyond a few levels they count no more.
+      // Edges are strong and not periodic, so they are clipped beyond a few levels.
       const detail = Math.max(-8, Math.min(8, green[y * SIZE + x]! - mean));
       out[y * SIZE + x] = detail * FADE[x]! * FADE[y]!;
     }
@@ -66,7 +66,7 @@ function window({ width, height, data }: Raster, column: number, row: number): F
 
 const FADE = Float64Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / SIZE));
 
-/** How many times the median of its ring each frequency has; 0 where nothing is looked for. */
+/** Ratio of each frequency to the median of its ring; 0 where it is not searched. */
 function prominence(power: Float64Array): Float64Array {
   const map = new Float64Array(SIZE * SIZE);
   for (const ring of RINGS) {

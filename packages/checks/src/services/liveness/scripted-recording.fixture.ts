@@ -21,7 +21,7 @@ const STILL_MS = 200;
 const STILLS = 23;
 const [LEVEL, APART] = [20, 8];
 
-/** What one still shows. */
+/** Content of a still. */
 interface Shown extends Posed {
   /** From the person's face. */
   readonly distance?: number;
@@ -31,7 +31,7 @@ interface Shown extends Posed {
   readonly broken?: true;
 }
 const YAWS: Readonly<Record<number, number>> = { 1_400: 10, 1_600: 22, 2_600: 22, 2_800: 8 };
-/** Somebody who turns to the point, comes back, and smiles. */
+/** A person who turns to the point, comes back, and smiles. */
 const honest = (index: number): Shown => {
   const timeMs = index * STILL_MS;
   const yawDeg = timeMs >= 1_800 && timeMs <= 2_400 ? 34 : (YAWS[timeMs] ?? 0);
@@ -56,7 +56,7 @@ function jpegOf(index: number): Promise<Buffer> {
   return known;
 }
 
-/** An engine that sees in each still what its number says, and the times of the stills whose eyelids it looked at. */
+/** An engine that sees in each still the face of its number, and the times of the stills whose eyelids it measured. */
 export function scriptedEngine(shown: (index: number) => Shown): { engine: FaceEngine; refined: number[] } {
   const refined: number[] = [];
   const indexOf = (image: Raster) => Math.round((image.data[1]! - LEVEL) / APART);

@@ -22,7 +22,7 @@ export interface ShownFrame {
   readonly signature: FrameSignature;
 }
 
-/** What the server itself saw in a still. Without a face all but the times and the light is null. */
+/** The server's own measurements of a still. Without a face all but the times and the light is null. */
 export interface WatchedFrame extends MeasuredFrame {
   readonly index: number;
   readonly landmarks: FaceLandmarks | null;
@@ -31,7 +31,7 @@ export interface WatchedFrame extends MeasuredFrame {
   /** Taken while the screen showed its colours, as the recording says. */
   readonly lit: boolean;
   readonly light: LitStill | null;
-  /** Who it shows. The light's colour was taken out first. */
+  /** Descriptor of the person. The light's colour was removed first. */
   readonly descriptor: FaceDescriptor | null;
   readonly picture: FacePicture | null;
 }
@@ -60,7 +60,7 @@ export interface WatchOptions {
 const SEARCH_EACH_MS = 1_000;
 /** The skin's own colour is measured this long before the light. */
 const OWN_COLOUR_MS = 2_000;
-/** In too little light no face is found. A head that keeps still is where it was this long before. */
+/** In too little light no face is found. A head that keeps still has the same place as this long before. */
 const KEPT_STILL_MS = 600;
 const SIGNATURE = 16;
 
@@ -83,7 +83,7 @@ export async function watch(
     const search: readonly FoundFace[] | null =
       last && timeMs - searchedMs < SEARCH_EACH_MS ? null : engine.find(clear);
     if (search) searchedMs = timeMs;
-    // If the largest face is another one, it is followed, and the comparison of faces tells.
+    // If the largest face belongs to another person, it is followed, and the comparison of faces shows it.
     const mesh =
       meshOf(engine, clear, search ? search[0] : last) ??
       (search ? null : meshOf(engine, clear, engine.find(clear)[0]));

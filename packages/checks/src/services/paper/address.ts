@@ -7,20 +7,20 @@ import { FLAT, flatsDiffer, flatsOf } from './flats.ts';
 import { fold } from '../../match/fold.ts';
 
 export const ADDRESS_PARTS = ['postcode', 'city', 'street', 'house number'] as const;
-/** Asked about, since another way to write a flat may look like another one. */
+/** A question, since another notation of a flat may look like another flat. */
 export const DOUBTFUL_FLAT = 'perhaps the flat';
 type AddressPart = (typeof ADDRESS_PARTS)[number] | 'flat' | typeof DOUBTFUL_FLAT;
 
 /** Lines of an address block: name, street, place, and lines in between. */
 export const NEAR_LINES = 4;
 /**
- * The parts of a known address that the paper lacks. Postcodes match exactly but for spaces, hyphens and four more
+ * The parts of a given address that the paper lacks. Postcodes match exactly except for spaces, hyphens and four more
  * digits, street and city in any usual form, near one another. A country without postcodes needs none.
  */
 export function missingParts(lines: readonly string[], address: Address, recognised: boolean): AddressPart[] {
   const missing: AddressPart[] = [];
   const postcode = address.postcode ?? '';
-  // Forms that insist on a postcode get zeros or dashes.
+  // Forms that require a postcode get zeros or dashes.
   const needsPostcode = /[1-9]/.test(postcode);
   const postcodeAt = needsPostcode ? indexes(lines, (line) => hasPostcode(line, postcode)) : [];
   // A misread place counts only beside its own postcode: Dubai is not Dhabi.
@@ -47,7 +47,7 @@ export function missingParts(lines: readonly string[], address: Address, recogni
       line !== undefined && wanted.every((number) => numbersOf(line).includes(number));
     return at.some((line) => {
       const own = houseNumbersOf(lines[line]!, inPostcode, address.country);
-      // A street with a number in its line has no other: the line above may be another flat's, or the invoice's.
+      // A street with a number in its line has no other: the line above may belong to another flat, or the invoice.
       return own.length > 0
         ? areIn(lines[line]) && wanted.some((number) => own.includes(number))
         : areIn(lines[line - 1]) || areIn(onlyNumber(lines[line + 1]));
@@ -59,7 +59,7 @@ export function missingParts(lines: readonly string[], address: Address, recogni
       hasNumbers(i === own ? [...bareNumbers, ...numbers] : numbers, partsAt[i]!),
   );
   const numbered = bareNumbers.length > 0 || withNumber >= 0;
-  // A house without a number is known by its name.
+  // A house without a number is identified by its name.
   const isNamed = partsAt.every((at, i) => at.length > 0 || i === own);
   if (
     parts.length === 0

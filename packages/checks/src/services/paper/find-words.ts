@@ -4,7 +4,7 @@ import { OTHER_KINDS } from './address-words.ts';
 
 /** Applies to a place after its own postcode: a recogniser without umlauts reads München as MIINCHEN. */
 const MISREAD_SHARE = 0.25;
-/** A lost thin letter weighs less than another one, so a misread word may be so much longer or shorter. */
+/** A lost thin letter weighs less than another one, so a misread word may be this much longer or shorter. */
 const MISREAD_LENGTH = 0.42;
 
 /** One word, or words in a row, with what rules out most comparisons before the letters are compared. */

@@ -3,7 +3,7 @@ import { issuedOn } from './issue-date.ts';
 
 const TODAY = '2026-11-28';
 
-/** Null: it is asked about. Labels and their sources are those of `paper-words.ts`; names of months are CLDR's. */
+/** Null: it becomes a question. Labels and their sources are those of `paper-words.ts`; names of months are CLDR's. */
 test.each<[string | undefined, string[], string | null]>([
   ['DEU', ['Rechnungsdatum', '01.10.2026', 'Fällig am', '15.10.2026'], '2026-10-01'],
   ['DEU', ['Fällig am', '15.10.2026', 'Rechnungsdatum', 'Kundennummer', '01.10.2026', '8821'], '2026-10-01'],
@@ -184,7 +184,7 @@ test('a label applies two lines down, and eight if no closer date exists', () =>
   const first = '01.09.2026';
   const day = (lines: string[]) => issuedOn(lines, TODAY, 'DEU').day;
   expect(day([first, ...below('Rechnungsdatum', 8, '05.10.2026')])).toBe('2026-10-05');
-  // Another date isn't taken for the one that the paper names.
+  // Another date is not used instead of the named one.
   expect(day([first, ...below('Rechnungsdatum', 9, '05.10.2026')])).toBeNull();
   const far = below('Rechnungsdatum', 3, first);
   expect(day([...far, ...below('Date of issue', 2, '05.10.2026')])).toBe('2026-10-05');

@@ -5,9 +5,9 @@ import { isYearFirst, languagesOfCountry, type PaperPlace, usualOrder } from './
 import { type DateLabel, labelIn, languagesOf } from './paper-words.ts';
 
 export interface IssueDate {
-  /** `YYYY-MM-DD`. Null where there is none, or where its day and its month can't be told apart. */
+  /** `YYYY-MM-DD`. Null without one, or if its day and month can't be distinguished. */
   readonly day: string | null;
-  /** A label says that it is the date of issue, or it is the paper's only kind of date. */
+  /** A label marks it as the date of issue, or it is the paper's only kind of date. */
   readonly sure: boolean;
   /** Each day that the date may be. */
   readonly days: readonly string[];
@@ -33,7 +33,7 @@ interface Dated extends PrintedDate {
   readonly own: Label;
 }
 
-/** The date next to such a label, else to a mere `Date` that has come, else the first past one without a label. */
+/** The date next to such a label, else to a mere `Date` in the past, else the first past one without a label. */
 export function issuedOn(printed: readonly string[], today: string, country?: string): IssueDate {
   // Wide gaps are between columns.
   const lines = printed.flatMap((line) => line.split(/\s{3,}(?=\S)/)).map(bare);
@@ -53,7 +53,7 @@ export function issuedOn(printed: readonly string[], today: string, country?: st
       const behind = line.slice(date.to, dates[i + 1]?.from ?? line.length);
       const isPeriod = isRange(before, i > 0) || isRange(behind, i + 1 < dates.length);
       const label = labelOf(fold(before)) ?? labelOf(fold(behind));
-      // A date of issue is not in the future: of two readings, the one that has come is meant.
+      // A date of issue is not in the future: of two readings, the past one is meant.
       const past = date.days.length > 1 ? date.days.filter((day) => day <= latest) : date.days;
       const own =
         label === 'issued' ? label : isPeriod ? 'other' : (label ?? (/:\s*$/.test(before) ? 'unknown' : null));
@@ -76,7 +76,7 @@ export function issuedOn(printed: readonly string[], today: string, country?: st
     if (any) return answer(any, true, 'it is beside the word for a date');
   }
   const near = REACHES[0]!;
-  // Where the paper says which date is meant, another one that nothing says anything of is not taken for it.
+  // If the paper names one date, another one without a label is not used instead.
   const free = labels.includes('issued')
     ? undefined
     : (found.find((date) => labelled(date, near) === 'date') ??

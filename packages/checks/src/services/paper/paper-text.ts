@@ -24,7 +24,7 @@ export type PaperOutcome = PaperText | { readonly ok: false; readonly code: Unde
 
 /** Fewer letters than this are a stamp on a scan and not a text layer. */
 const LAYER_LETTERS = 60;
-/** A page takes the recogniser 1 to 3 s. Scanned papers have date, name and address on the first ones. */
+/** A page takes the recogniser 1 to 3 s. Scanned papers have date, name and address on the first pages. */
 const SCANNED_PAGES = 5;
 
 /** Reads an uploaded paper: the text layer of a PDF, or without one its first pages, or the photo, by recognition. */

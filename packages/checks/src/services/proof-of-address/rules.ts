@@ -12,7 +12,7 @@ type ProofRule = Rule<ProofContext>;
 
 const NOT_READ = 'We could not read the file';
 
-/** PA001: the file can't be read, or its words do not say what kind of paper it is. Neither is held against anybody. */
+/** PA001: the file can't be read, or its words do not determine its kind. Both are only questions. */
 const isProof: ProofRule = {
   name: 'is-proof-of-address',
   codes: ['PA001'],
@@ -29,7 +29,7 @@ const isProof: ProofRule = {
 /** One day of tolerance, because the issuer may be in a time zone where it is already tomorrow. */
 const TOMORROW_DAYS = 1;
 
-/** A date of two meanings, or that no label calls the date of issue, is asked about unless it is recent. */
+/** An ambiguous date, or one without a label of issue, is a question unless it is recent. */
 const isRecent: ProofRule = {
   name: 'is-recent',
   codes: ['PA002'],

@@ -18,7 +18,7 @@ const CATEGORIES: readonly (readonly [claim: Text, category: Category, contentTy
   ['issuingAuthority', 'Authority', 'string'],
 ];
 
-/** Not a category of documents, which have no such field. */
+/** Not a category of documents, which lack this field. */
 export const OVER_18 = 'Over 18';
 
 /** The claims as fields of the result. The proof of being over 18 keeps that one claim and nothing else. */

@@ -66,7 +66,7 @@ const STANDS_FOR: Readonly<Record<WalletCredential['query'], readonly DocumentTy
   'over-18': [],
 };
 
-/** DC004: a flow that takes documents of some countries takes credentials of the same ones. */
+/** DC004: a flow's list of countries for documents also applies to credentials. */
 const countryAccepted: CredentialRule = {
   name: 'country-accepted',
   codes: ['DC004'],

@@ -36,7 +36,7 @@ export const walletCheck = {
     const notes = notebook(RULES_VERSION);
     const problem = outcome.ok ? null : codeOfProblem(outcome.problem);
     for (const [rule, code] of VERIFIED) {
-      // Verification ends at the first problem, so the others were not all looked at.
+      // Verification ends at the first problem, so the others were not all checked.
       if (problem === null || problem === code) notes.ask(rule, code, problem === code, inputsOf(outcome));
       else notes.skip(rule, code);
     }

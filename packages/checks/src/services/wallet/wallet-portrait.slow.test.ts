@@ -6,7 +6,7 @@ import { TODAY } from '../document/context.fixture.ts';
 import { createFinaliser } from '../../pool/finaliser.ts';
 import { codesOf, file, flow, material } from '../../material/material.fixture.ts';
 
-// Two services and the start of the worker, on machines that do other things besides.
+// Two services and the start of the worker, on machines with other load.
 vi.setConfig({ testTimeout: 90_000 });
 const finaliser = createFinaliser();
 afterAll(() => finaliser.close());

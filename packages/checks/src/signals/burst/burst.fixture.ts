@@ -71,7 +71,7 @@ export function packBurst({ frames, photo }: Aimed, nonce = NONCE): Uint8Array {
 /** The server's clock when the first frame is taken. */
 const BEGUN_MS = 1_800_000_000_000;
 
-/** What an honest browser has committed to: each digest within half a second. For an edit, give it from before. */
+/** Commitments of an honest browser: each digest within half a second. For an edit, give it from before. */
 export const commitmentsTo = ({ frames, photo }: Aimed): Commitments => ({
   openedAtMs: BEGUN_MS - 500,
   groups: [...frames, photo].map(({ timeMs, bytes }) => ({
@@ -80,7 +80,7 @@ export const commitmentsTo = ({ frames, photo }: Aimed): Commitments => ({
   })),
 });
 
-/** A photo and its frames as the server keeps them, all of them committed to in time. */
+/** A photo and its frames as the server keeps them, all committed in time. */
 export function takenByCamera(aimed: Aimed): MaterialFile {
   const { photo, burst } = splitBurst(packBurst(aimed));
   return { ...file(photo), burst: { ...burst!, committed: commitmentsTo(aimed) } };

@@ -25,7 +25,7 @@ export const BURST_THRESHOLDS = {
   glyph: 2.5,
   /** Width of the page in a frame, in pixels, below which a digit is less than five wide and is not compared. */
   glyphsFrom: 360,
-  /** Where a larger share of a frame's windows differs, its page was not found rightly, or is another one. */
+  /** If a larger share of a frame's windows differs, its page was not found correctly, or is another one. */
   mostWindows: 0.1,
   /** From the last frame to the photo, and between two frames. Milliseconds. */
   pauseMs: 2_500,
@@ -35,7 +35,7 @@ export interface BurstVerdict {
   /** `same`: one document, all committed. `differs`: most frames lack what the photo shows. Else `unproved`. */
   readonly outcome: 'same' | 'differs' | 'unproved';
   readonly because: 'committed' | 'not-committed' | 'pause' | 'still-picture' | 'not-found';
-  /** How many frames there are, and on how many of them the document was found. */
+  /** Number of frames, and of those in which the document was found. */
   readonly frames: number;
   readonly found: number;
   /** Correlation of the whole page in the middle of the frames; null if it was not found. */
@@ -143,7 +143,7 @@ const scaledBox = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height * by,
 });
 
-/** Why the frames prove nothing about the photo; their pixels are not looked at. */
+/** Why the frames prove nothing about the photo; their pixels are not compared. */
 function faultOf({ frames, photo, committed }: BurstMaterial): BurstVerdict['because'] | null {
   if (!committed) return 'not-committed';
   const pictures = [...frames, photo].toSorted((a, b) => a.timeMs - b.timeMs);
@@ -230,7 +230,7 @@ function largestGroup(parts: readonly Likeness[], limit: number, isSteady: (at: 
   return largest.map(at);
 }
 
-/** Where frames differ in a window, it is a reflection, a finger or the background, and not the photo. */
+/** If frames differ in a window, it is a reflection, a finger or the background, and not the photo. */
 const areAlike = (pages: readonly Page[], { x, y }: Box, limit: number): boolean =>
   pages.every((page, i) => {
     // Two frames on, as far apart in time as the photo is from the middle of them.

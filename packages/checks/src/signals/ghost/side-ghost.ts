@@ -8,7 +8,7 @@ import type { Material } from '../../material/material.ts';
 import type { FaceEngine } from '../../face/face-engine.ts';
 import { compareGhost, type GhostVerdict } from './compare-ghost.ts';
 
-/** What a side's ghost portrait says of its portrait, and where a person should look. */
+/** Result of a side's ghost portrait for its portrait, and the place for a reviewer. */
 export interface SideGhost extends Omit<GhostVerdict, 'where'> {
   readonly side: 'front' | 'back';
   /** In shares of the side's picture. */

@@ -9,7 +9,7 @@ import { nearTerms, termFrom } from './terms.ts';
 
 const SLOT = 'document-ground';
 const WIDTH_PX = 640;
-/** What lies around the page from here to there, as shares of the page's sides. */
+/** The area around the page, as shares of the page's sides. */
 const AROUND = { from: 0.02, to: 0.14 } as const;
 /** Around the page's centre, in halves of the page; in order of their direction, so that a term is about one place. */
 const COMPARISONS = pattern('ground', 4_000, { reach: 1 + 2 * AROUND.to, halves: [0.028, 0.042], farthest: 0.24 })
@@ -23,7 +23,7 @@ function isAround(x: number, y: number, half: number): boolean {
 
 /** Outside of the picture. */
 const MISSING = -128;
-/** Around a page that nearly fills its picture too little is seen. */
+/** Around a page that nearly fills its picture, too little is visible. */
 const FEWEST = PAGE_PRINT_BYTES / 4;
 /** Deviation of the differences in levels below which the ground has no features. */
 const PLAINEST = 3;
@@ -33,7 +33,7 @@ const TERM = { signs: 12, step: 6 } as const;
 /** The pictures that share the most terms: each comparison takes 0.1 s. */
 const MOST_COMPARED = 3;
 
-/** Up to here it is one picture's ground: `pnpm bench recall` exchanges documents and takes others at the table. */
+/** Up to this distance it is the ground of one picture: `pnpm bench recall` exchanges documents on the table. */
 export const SAME_GROUND = { distance: 0.004, perspective: 0.0012 } as const;
 
 /**
@@ -97,7 +97,7 @@ export function compareGround({ grey, quad }: Ground, { prints, perspective }: L
   const page = squareTo(quad);
   const onPicture = (corners: Quad): Quad => mapQuad(corners, (corner) => project(page, corner));
   const now = differencesAround(grey, quad);
-  // What either picture does not show counts for nothing.
+  // Parts missing in either picture do not count.
   const print = prints.map((one, i) => (one === MISSING || Number.isNaN(now[i]) ? 0 : one));
   const { corners, distance } = layOver(
     (at) => differencesAround(grey, onPicture(at)).map((one, i) => (print[i] === 0 || Number.isNaN(one) ? 0 : one)),

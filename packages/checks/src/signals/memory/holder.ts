@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { plainNumber } from './number-hash.ts';
 import type { PageLook } from './page.ts';
 
-/** What is kept of who a document names: two hashes by a secret of the server, which tell neither number nor name. */
+/** What is kept of a document's holder: two hashes with the server's secret, which reveal neither number nor name. */
 export interface HolderMemo {
   /** Hash of the number and the date of birth. */
   readonly documentHash: string;

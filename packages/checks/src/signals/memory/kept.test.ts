@@ -14,8 +14,8 @@ const rounded = (value: object): object =>
     JSON.stringify(value, (_, each: unknown) => (typeof each === 'number' ? Math.round(each * 100) / 100 : each)),
   ) as object;
 
-// What was kept of a picture is compared with what later versions make of its copies. Who changes a number here must
-// know that pictures kept before are not known again.
+// The stored features of a picture are compared with those that later versions compute for its copies. After a change
+// of a number here, earlier pictures are no longer recognised.
 test('a picture gives the same features as in earlier versions', () => {
   const { look, terms, probes } = memoOf([picture(1)]);
   expect([terms.length, probes.length]).toEqual([36, 2 * 5 * 100]);

@@ -3,7 +3,7 @@ import { mapQuad, project, type Quad, quadOf, type Raster, rectify, squareTo } f
 import { type Grey, greyFrom, meanAround } from './grey.ts';
 import { pattern } from './pattern.ts';
 
-/** Two ratios of a quad that no turn, shear, scaling or reflection changes, and another perspective does. */
+/** Two ratios of a quad that rotation, shear, scaling and reflection keep, and another perspective changes. */
 export type Perspective = readonly [number, number];
 
 /** What is stored of one side's page, seen from the front. */

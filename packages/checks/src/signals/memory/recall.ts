@@ -28,7 +28,7 @@ export interface Recalled {
  * most, two people 0.095 (`pnpm bench recall`).
  */
 export const SAME_PICTURE = { document: 0.003, portrait: 0.03, selfie: 0.002, still: 0.0004 } as const;
-/** Up to here two stills lay their recordings over each other: the still beside the same one serves as well. */
+/** Up to here two stills can align their recordings: the still beside the same one is good enough. */
 const SAME_MOMENT = 0.002;
 /** Limit for a recording, from the specification. */
 export const SAME_SHARE = 1 / 8;

@@ -4,7 +4,7 @@ import type { Memo } from './memo.ts';
 import { type Candidate, recall } from './recall.ts';
 import type { OpenedFile } from './open-pictures.ts';
 
-/** What the records know of an application's pictures. It is asked while a worker holds the pictures. */
+/** What the records have of an application's pictures. It is queried while a worker holds the pictures. */
 export interface Recollection {
   /** Keeps the memos for later applications. */
   recollect(memos: readonly Memo[]): Promise<Recollected>;
@@ -16,7 +16,7 @@ export interface Recollection {
 }
 
 export interface Recollected {
-  /** What the services are told, with the files whose bytes were in another application before. */
+  /** Input of the services, with the files whose bytes were in another application before. */
   readonly known: KnownMaterial;
   /** Other applications' files that may show the same pictures. */
   readonly candidates: readonly Candidate[];

@@ -1,7 +1,7 @@
 import type { Memo } from './memo.ts';
 import type { Candidate } from './recall.ts';
 
-/** Records of one account, as the server keeps them: each memo finds those that share two of its terms. */
+/** Records of one account, as the server keeps them: each memo finds all with two of its terms. */
 export function records() {
   const kept: Memo[] = [];
   return async (memo: Memo): Promise<Candidate[]> => {

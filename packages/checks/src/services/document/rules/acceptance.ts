@@ -2,7 +2,7 @@ import { sidesOf, type DocumentRule } from '../context.ts';
 import { NAMES } from '../fact.ts';
 import { seen } from './presence.ts';
 
-/** DC002, DC003: a kind that we know and the flow takes. A type that only the browser claims is DC041's matter. */
+/** DC002, DC003: a known kind that the flow accepts. DC041 covers a type that only the browser claims. */
 export const typeAccepted: DocumentRule = {
   name: 'type-accepted',
   codes: ['DC002', 'DC003'],
@@ -22,7 +22,7 @@ export const typeAccepted: DocumentRule = {
   },
 };
 
-/** DC004: does the flow take documents of this country? A country that only the browser claims is DC041's matter. */
+/** DC004: a country whose documents the flow accepts. DC041 covers a country that only the browser claims. */
 export const countryAccepted: DocumentRule = {
   name: 'country-accepted',
   codes: ['DC004'],
@@ -44,7 +44,7 @@ export const countryAccepted: DocumentRule = {
   },
 };
 
-/** DC033: of a State or a person that only specimens have, or with the word over a field or across a side. */
+/** DC033: a specimen's State or person, or the word over a field or across a side. */
 export const notASpecimen: DocumentRule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
@@ -76,9 +76,9 @@ export const notASpecimen: DocumentRule = {
   },
 };
 
-/** As issuers' own specimens are made out. No register of surnames has them. */
+/** Names on issuers' own specimens. No register of surnames contains them. */
 const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
-/** Through a field that was read. Other such words (MUSTER, SAMPLE) are names of people and places as well. */
+/** Across a field that was read. Other such words (MUSTER, SAMPLE) are names of people and places as well. */
 const OVERPRINT = /SP[EÉ]CIMEN/i;
 /** ICAO 9303-3, section 5, part E. */
 const SPECIMEN_STATES: ReadonlySet<string> = new Set(['UTO', 'IAA']);

@@ -40,7 +40,7 @@ test.each<[Partial<DocumentContext>, boolean]>([
   [{ documentType: 'unknown', issuingCountry: 'unknown', submitted: null }, false],
 ])('%j needs a barcode: %s', (change, needs) => {
   expect(raised({}, change)).toEqual(needs ? [true, false] : []);
-  // A barcode that was found is reported, and is a concern only where it is needed.
+  // A barcode that was found is reported, and is a concern only if it is required.
   expect(raised({ found: 1 }, change)).toEqual([false, needs]);
 });
 

@@ -17,7 +17,7 @@ export const barcodeReadable: DocumentRule = {
     const inputs = { expected, americanDesign, found, parsed, problems };
     return [
       { code: 'DC026', raised: expected && found === 0, inputs },
-      // A header that lies about its sub-files is worth a note: the fields are there all the same.
+      // A header with wrong sub-files is noted only, because the fields are there anyway.
       { code: 'DC027', raised: expected && found > 0 && parsed === 0, signal: problems.length > 0, inputs },
     ];
   },

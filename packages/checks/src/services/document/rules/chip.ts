@@ -17,7 +17,7 @@ const CODES: Readonly<Record<Problem, CheckCode>> = {
   malformed: 'DC063',
 };
 
-/** DC049, DC060 to DC063: what the issuer's signature, the hashes and the chip's own key say. */
+/** DC049, DC060 to DC063: the issuer's signature, the hashes and the chip's own key. */
 export const chipVerified: DocumentRule = {
   name: 'chip-verified',
   codes: ['DC049', 'DC060', 'DC061', 'DC062', 'DC063'],
@@ -34,7 +34,7 @@ export const chipVerified: DocumentRule = {
     const { hash, signature, strength } = algorithm;
     const inputs = { groups, unlisted, hash, signature, strength, country: issuer.country ?? '' };
     const faces = comparesFaces(flow.steps);
-    // A copy without the portrait could go with any face; where none is compared, only the chip's own key tells.
+    // A copy without the portrait could be used with any face; if none is compared, only the chip's own key shows it.
     const copyable = faces ? !portrait : original === 'possible' && flow.chip === 'require';
     const lacks = [
       ...(copyable ? [faces ? 'the portrait' : "the chip's signature"] : []),
@@ -57,7 +57,7 @@ export const chipVerified: DocumentRule = {
 
 const HOLDER: readonly Category[] = ['Document number', 'Last name', 'First name', 'Date of birth', 'Date of expiry'];
 
-/** DC064: nothing says that it is the chip's document. A sure contradiction has its own code (DC046, DC048). */
+/** DC064: nothing links it to the document's chip. A certain contradiction has its own code (DC046, DC048). */
 export const chipOfDocument: DocumentRule = {
   name: 'chip-of-document',
   codes: ['DC064'],
@@ -76,7 +76,7 @@ export const chipOfDocument: DocumentRule = {
   },
 };
 
-/** DC032: the printed portrait is not the person in the chip. */
+/** DC032: the printed portrait shows another person than the chip. */
 export const portraitAsInChip: DocumentRule = {
   name: 'portrait-as-in-chip',
   codes: ['DC032'],

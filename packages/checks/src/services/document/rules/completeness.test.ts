@@ -52,12 +52,12 @@ test('the front of a licence must show the fields of its barcode', () => {
   expect(judged({ barcode, ocr: without('Date of expiry', 'Last name') }, licence)).toEqual(
     verdicts([false, true], { unread: ['Last name', 'Date of expiry'] }, 'Last name, Date of expiry on the front'),
   );
-  // A field that says something else, and was not read surely, is none.
+  // A field with another value that was not read with confidence does not count.
   const unsure = [...without('Date of birth'), factOf('Date of birth', '1975-09-13', { confidence: 0.5 })];
   expect(judged({ barcode, ocr: unsure }, licence)).toEqual(
     verdicts([true, false], { unread: ['Date of birth'] }, 'Date of birth on the front'),
   );
-  // Without an end there is nothing to print.
+  // Without an expiry there is nothing to print.
   const endless = barcode.map((fact) =>
     fact.category === 'Date of expiry' ? { ...fact, content: '9999-12-31' } : fact,
   );

@@ -5,9 +5,9 @@ import { isPresentable, presentableFact, sureFact } from '../facts.ts';
 import { seen } from './presence.ts';
 
 /**
- * DC041, DC042. One name will do, unless the caller knows the other. An unsure zone is as good as several
- * fields, unsure print is none. Type and country must be the document's own, and a licence's front must say what its
- * barcode says.
+ * DC041, DC042. One name is enough, unless the caller has the other. A doubtful zone counts like several missing
+ * fields, low-confidence print like none. Type and country must come from the document, and a licence's front must show
+ * the fields of its barcode.
  */
 export const fieldsComplete: DocumentRule = {
   name: 'fields-complete',
@@ -21,7 +21,7 @@ export const fieldsComplete: DocumentRule = {
         category,
         comparisons.rows.find((row) => row.category === category),
       ) !== null;
-    // Nothing at all is DC050.
+    // DC050 covers an empty reading.
     if (!seen(context) || facts.ocr.size + facts.mrz.size + facts.barcode.size === 0) return [];
     const missing: string[] = REQUIRED.filter((category) => !has(category));
     if (!has('Last name') && !has('First name')) missing.push('Name');
@@ -44,20 +44,20 @@ export const fieldsComplete: DocumentRule = {
   },
 };
 
-/** A name that the caller knows and that only the print could confirm, where it was read too unsurely to compare. */
+/** A caller's name that only print could confirm, if it was too uncertain to compare. */
 const needsPrint = ({ profile, facts }: DocumentContext, name: Category): boolean =>
   profile.some(({ category }) => category === name) &&
   facts.ocr.has(name) &&
   !NAMES.some((category) => facts.mrz.has(category) || facts.barcode.has(category));
 
-/** Fields of the barcode that the front does not say: a barcode is easily printed for another front. */
+/** Fields of the barcode that the front lacks, because a barcode is easily printed for another front. */
 function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContext): Category[] {
   if (documentType !== 'driving-licence' || mrz) return [];
   return ON_FRONT.filter((category) => {
     const printed = facts.ocr.get(category);
     const row = comparisons.rows.find((one) => one.category === category);
     const encoded = facts.barcode.get(category);
-    // A licence without an end prints none.
+    // A licence without an expiry prints none.
     const endless = encoded?.content.startsWith('9999') === true;
     return encoded !== undefined && !endless && !(printed && isPresentable(printed, row));
   });
@@ -81,5 +81,5 @@ const REQUIRED: readonly Category[] = ['Document number', 'Date of birth'];
 const ON_FRONT: readonly Category[] = ['Last name', 'First name', 'Date of birth', 'Document number', 'Date of expiry'];
 const SEVERAL = 3;
 const SEVERAL_ON_FRONT = 2;
-/** Old Liechtenstein passports number six; some States' cards five. */
+/** Old Liechtenstein passports have six characters; cards of some States five. */
 const SHORTEST = 5;

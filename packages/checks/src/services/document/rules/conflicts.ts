@@ -21,7 +21,7 @@ export const sourcesAgree: DocumentRule = {
   },
 };
 
-/** DC007: two documents, by two fields at least, or a passport's page where a card with another side was submitted. */
+/** DC007: two documents, by at least two fields, or a passport's page where a card with another side was submitted. */
 export const sidesBelongTogether: DocumentRule = {
   name: 'sides-belong-together',
   codes: ['DC007'],

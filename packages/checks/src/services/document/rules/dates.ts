@@ -6,10 +6,10 @@ import { openDates, sureFact } from '../facts.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 import { seen } from './presence.ts';
 
-/** For a date whose century is open, where some centuries would be a concern and others not. */
+/** For a date with an open century, if only some of its centuries would be a concern. */
 const OPEN_CENTURY = 'the century of its year is open';
 
-/** DC008, DC009. Fillers, or a format without an expiry, are clear. Centuries that nothing decides are for a person. */
+/** DC008, DC009. Fillers, or a format without an expiry, are clear. Undecided centuries get a review. */
 export const notExpired: DocumentRule = {
   name: 'not-expired',
   codes: ['DC008', 'DC009'],
@@ -24,13 +24,13 @@ export const notExpired: DocumentRule = {
     if (last) return expiredBy(context, [last], 1);
     const raw = context.mrz?.fields.dateOfExpiry?.raw;
     const endless = context.mrz !== null && (!LAYOUTS[context.mrz.format].hasExpiry || isEndless(raw ?? ''));
-    // A date in the zone that is not sure has a wrong check digit, and that has its own codes.
+    // An uncertain date in the zone has a wrong check digit, which has its own codes.
     const inZone = context.facts.mrz.has('Date of expiry');
     return [{ code: 'DC009', raised: !endless && !inZone, inputs: { endless, inZone } }];
   },
 };
 
-/** The verdict on each of the days on which it may expire. */
+/** The verdict for each possible day of expiry. */
 function expiredBy({ today }: DocumentContext, days: readonly string[], confidence: number): Verdict[] {
   const daysLeft = Math.max(...days.map((day) => daysBetween(today, day)));
   const expired = days.filter((day) => daysBetween(today, day) < 0).length;
@@ -42,20 +42,20 @@ function expiredBy({ today }: DocumentContext, days: readonly string[], confiden
   ];
 }
 
-/** The last day on which a document can be valid whose zone states the month of issue only. Null for others. */
+/** The last day of validity of a document whose zone states only the month of issue. Null for others. */
 function lastDay({ format, fields, checks }: MrzReading, today: string): string | null {
   const years = LAYOUTS[format].longestValidityYears;
   const numberHolds = checks.some(({ name, valid }) => name === 'documentNumber' && valid);
   const month = fields.dateOfIssue?.raw;
   const issued = years && numberHolds && month ? possibleDates(`${month}01`, 'issue', today)[0]?.date : undefined;
   if (!years || !issued) return null;
-  // The month after that of issue, so many years later, has begun by then.
+  // This many years later, the month after that of issue has begun.
   return new Date(Date.UTC(Number(issued.slice(0, 4)) + years, Number(issued.slice(5, 7)), 1))
     .toISOString()
     .slice(0, 10);
 }
 
-/** DC010. One day of grace: the issuer may live ahead of us. */
+/** DC010. One day of tolerance, because the issuer may be in a time zone ahead. */
 export const notIssuedInFuture: DocumentRule = {
   name: 'not-issued-in-future',
   codes: ['DC010'],
@@ -68,7 +68,7 @@ export const notIssuedInFuture: DocumentRule = {
   },
 };
 
-/** DC011: a day that does not exist, although its check digit holds, or an age that nobody has. */
+/** DC011: a day that does not exist, although its check digit is right, or an impossible age. */
 export const birthValid: DocumentRule = {
   name: 'birth-valid',
   codes: ['DC011'],
@@ -87,7 +87,7 @@ export const birthValid: DocumentRule = {
   },
 };
 
-/** DC012. Where the century of birth is open, and would decide it, a person looks (DC041). */
+/** DC012. If the century of birth is open and would decide it, the result is a review (DC041). */
 export const oldEnough: DocumentRule = {
   name: 'old-enough',
   codes: ['DC012', 'DC041'],

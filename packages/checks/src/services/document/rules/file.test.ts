@@ -53,7 +53,7 @@ test('the browser’s zone is compared by character, and a difference is only no
     inputs: { differing: 0, claimedLines: 2, ourLines: 2 },
   });
   expect(claimed([FIRST, `X${SECOND.slice(1, -1)}X`])).toMatchObject({ signal: true, inputs: { differing: 2 } });
-  // What one of both does not have differs, too.
+  // A value that only one of them has counts as a difference.
   expect(claimed([FIRST])).toMatchObject({ signal: true, inputs: { differing: 44, claimedLines: 1, ourLines: 2 } });
   expect(claimed([FIRST, SECOND, 'ABC'])).toMatchObject({ inputs: { differing: 3, claimedLines: 3 } });
   expect(claimed([])).toBeUndefined();

@@ -1,7 +1,7 @@
 import { sidesOf, type DocumentRule } from '../context.ts';
 import { bestFact } from '../facts.ts';
 
-/** DC035: marks of a program whose purpose is to change pictures; cameras and galleries name themselves, too. */
+/** DC035: marks of a program for editing pictures; cameras and galleries leave their names too. */
 export const noEditorMarks: DocumentRule = {
   name: 'no-editor-marks',
   codes: ['DC035'],
@@ -21,7 +21,7 @@ export const noEditorMarks: DocumentRule = {
       }),
 };
 
-/** The browser's zone against ours, never as data: a weak reading, or somebody who is not our page. */
+/** The browser's zone is compared with ours and never used: it may be a weak reading, or another program. */
 export const claimAgrees: DocumentRule = {
   name: 'claim-agrees',
   codes: ['DC020'],
@@ -44,7 +44,7 @@ export const claimAgrees: DocumentRule = {
   },
 };
 
-/** DC052: a field that the person calls wrong needs a review; one called right that we read otherwise is noted. */
+/** DC052: a field that the person calls wrong gets a review; one called right with another reading is noted. */
 export const confirmedByPerson: DocumentRule = {
   name: 'confirmed-by-person',
   codes: ['DC052'],
@@ -62,7 +62,7 @@ export const confirmedByPerson: DocumentRule = {
   },
 };
 
-/** DC052: the person chose another country or type. Zone and barcode outweigh it; with print a person looks. */
+/** DC052: the person chose another country or type. Zone and barcode outweigh it; against print it is a review. */
 export const choiceAgrees: DocumentRule = {
   name: 'choice-agrees',
   codes: ['DC052'],

@@ -4,7 +4,7 @@ import { GHOST_LIMITS } from '../../../signals/ghost/compare-ghost.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
-/** DC028, DC032: something in the picture was made by other means, or at another time, than the rest of it. */
+/** DC028, DC032: a part of the picture was made by other means, or at another time, than the rest. */
 export const notTampered: DocumentRule = signalRule('not-tampered', {
   compression: 'DC028',
   stillness: 'DC028',
@@ -39,10 +39,10 @@ export const ghostIsThePortrait: DocumentRule = {
   },
 };
 
-/** DC029, DC030: the picture is one of another picture. */
+/** DC029, DC030: the picture shows another picture. */
 export const notAPictureOfOne: DocumentRule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
 
-/** One verdict a side and signal: a concern, nothing found, or unknown. Thresholds: packages/reading, forgery. */
+/** One verdict per side and signal: a concern, nothing found, or unknown. Thresholds: packages/reading, forgery. */
 function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): DocumentRule {
   return {
     name,

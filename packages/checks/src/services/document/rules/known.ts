@@ -114,7 +114,7 @@ export const pictureNotUsedBefore: DocumentRule = {
     })),
 };
 
-/** DC036: a number that the account blocks, as any source has it. */
+/** DC036: a number on the account's block list, from any source. */
 export const notBlocked: DocumentRule = {
   name: 'not-blocked',
   codes: ['DC036'],

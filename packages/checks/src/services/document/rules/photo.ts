@@ -4,7 +4,7 @@ import { fieldsReadSurely as enoughFields, isFault, zoneReadSurely as readsSurel
 import { type DocumentContext, type SideContext, sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
-/** DC014 to DC019, by packages/reading's measures. Blurred or small is only noted where all was surely read. */
+/** DC014 to DC019, by packages/reading's measures. Blurred or small is only noted if all was read with confidence. */
 export const photoGood: DocumentRule = {
   name: 'photo-good',
   codes: ['DC014', 'DC015', 'DC016', 'DC017', 'DC018', 'DC019'],
@@ -12,13 +12,13 @@ export const photoGood: DocumentRule = {
   judge(context) {
     return sidesOf(context).flatMap(({ side, quality, cutOff, documentFound }): Verdict[] => {
       if (!documentFound) return [];
-      // The review asks the same before the photo is sent.
+      // The review screen asks for the same before the photo is sent.
       const whole: Verdict = { code: 'DC018', raised: cutOff, detail: side, inputs: { side, cutOff } };
       if (!quality) return [whole];
       const byZone = zoneReadSurely(context, side);
       const byFields = fieldsReadSurely(context, side);
       const verdicts = MEASURES.map(([name, code]): Verdict => {
-        // Fields are read of a part of a card, too; a zone spans all of it.
+        // Fields may be read from a part of a card; a zone spans its whole width.
         const readSurely = byZone || (byFields && name !== 'cropping');
         const { ok, value, threshold } = quality[name];
         const rounded = value === null ? null : Math.round(value * 1000) / 1000;

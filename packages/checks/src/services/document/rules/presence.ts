@@ -4,7 +4,7 @@ import { isPage } from '@verify/reading/review';
 import { type DocumentContext, likelyType, sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
-/** DC005, DC006: a side that the document has and nobody sent, or the same file or side sent for both. */
+/** DC005, DC006: a missing side, or the same file or side sent for both. */
 export const sidesPresent: DocumentRule = {
   name: 'sides-present',
   codes: ['DC005', 'DC006'],
@@ -12,7 +12,7 @@ export const sidesPresent: DocumentRule = {
   judge(context): Verdict[] {
     const { front, back, mrz, frontShowsBack } = context;
     const documentType = likelyType(context);
-    // What the zone says of the size: only a passport's page has one side.
+    // Size according to the zone: only a passport's page has one side.
     const twoSided =
       documentType !== 'unsupported' &&
       documentType !== 'unknown' &&
@@ -27,7 +27,7 @@ export const sidesPresent: DocumentRule = {
   },
 };
 
-/** DC001: no document, or no image. If the other side shows one, a person looks (DC018): a plain side may be missed. */
+/** DC001: no document, or no image. If the other side shows one, it is a review (DC018): a plain side may be missed. */
 export const documentFound: DocumentRule = {
   name: 'document-found',
   codes: ['DC001', 'DC018'],
@@ -42,7 +42,7 @@ export const documentFound: DocumentRule = {
     }),
 };
 
-/** DC050: there is a document, and nothing of it could be read. */
+/** DC050: a document from which nothing could be read. */
 export const somethingRead: DocumentRule = {
   name: 'something-read',
   codes: ['DC050'],
@@ -60,7 +60,7 @@ export const somethingRead: DocumentRule = {
   },
 };
 
-/** DC031: a passport's page without a portrait. Cards have theirs in different places, so none says nothing there. */
+/** DC031: a passport's page without a portrait. Cards differ in its place, so there its absence proves nothing. */
 export const portraitPresent: DocumentRule = {
   name: 'portrait-present',
   codes: ['DC031'],
@@ -72,7 +72,7 @@ export const portraitPresent: DocumentRule = {
   },
 };
 
-/** At least one side shows a document: without one, rules about its content have nothing to say. */
+/** At least one side shows a document: without one, rules about its content do not apply. */
 export const seen = (context: DocumentContext): boolean => sidesOf(context).some((side) => side.documentFound);
 
 const UNDECODABLE = {

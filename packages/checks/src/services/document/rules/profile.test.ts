@@ -10,7 +10,7 @@ const inZone = (values: Partial<Record<Category, string>>) =>
   ofPerson(values).map(({ category, value }) => factOf(category, value, { valid: true }));
 const ANNA = inZone({ 'Last name': 'ERIKSSON', 'First name': 'ANNA MARIA', 'Date of birth': '1974-08-12' });
 
-/** The verdict on each field that the caller knows. */
+/** The verdict on each field that the caller gave. */
 const verdicts = (
   profile: Partial<Record<Category, string>>,
   sources: Sources,

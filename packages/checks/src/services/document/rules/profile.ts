@@ -9,9 +9,9 @@ import { plainNumber } from '../../../signals/memory/number-hash.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
 /**
- * DC037 to DC040: what the caller knows against every source. One that agrees is enough, and their conflicts have their
- * own codes. Unsure print may agree but is no evidence. Concerns name field and sources, never values. Names in each
- * other's place are the same person unless the flow is strict, and a single name may be in either field or in both.
+ * DC037 to DC040: the caller's data against every source. One that matches is enough, and conflicts between sources
+ * have their own codes. Uncertain print may match but is no evidence. Concerns name field and sources, never values.
+ * Swapped names are the same person unless the flow is strict, and a single name may be in either field or in both.
  */
 export const agreesWithProfile: DocumentRule = {
   name: 'agrees-with-profile',
@@ -37,7 +37,7 @@ export const agreesWithProfile: DocumentRule = {
       agrees('Last name', last, 'First name');
     const only = onlyName(facts, comparisons.rows);
     return [...given].flatMap(([category, value]): Verdict[] => {
-      // One name is known and the document has one: they are compared, whatever their fields.
+      // The caller has one name and the document has one: they are compared, whatever their fields.
       const single = isName(category) && only !== null && (first === undefined || last === undefined || first === last);
       const compared = single ? only : category;
       const read = valuesOf(facts, compared).filter((fact) => isEvidence(fact, comparisons.rows));
@@ -58,7 +58,7 @@ export const agreesWithProfile: DocumentRule = {
   },
 };
 
-/** A surely read name in the State's script: the characters of 山田 tell no spelling that a zone could confirm. */
+/** A confident name in the State's script: the characters of 山田 determine no spelling that a zone could confirm. */
 function isPrintedInOwnLetters(facts: Facts, category: Category, given: string): boolean {
   const original = ORIGINAL_OF[category];
   const printed = original && (facts.ocr.get(original) ?? facts.mrz.get(original));
@@ -80,7 +80,7 @@ interface SourcedFact extends Fact {
   readonly source: Source;
 }
 
-/** Each source's value, except values which say that there is no name. What the chip proves beats print and zone. */
+/** Each source's value, except placeholders for a missing name. The chip outranks print and zone. */
 const valuesOf = (facts: Facts, category: Category): SourcedFact[] =>
   (facts.nfc.has(category) ? (['nfc'] as const) : SOURCES).flatMap((source) => {
     const fact = facts[source].get(category);
@@ -94,7 +94,7 @@ const isEvidence = (fact: SourcedFact, rows: readonly FieldComparison[]): boolea
     rows.find(({ category }) => category === fact.category),
   );
 
-/** The field of the only name on a document whose zone or barcode has one; null where there are two, or none. */
+/** The field of the only name on a document whose zone or barcode has one; null for two names, or none. */
 function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | null {
   const fields = NAMES.filter((category) => valuesOf(facts, category).some((fact) => isEvidence(fact, rows)));
   const [field] = fields;
@@ -102,7 +102,7 @@ function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | nu
   return field && fields.length === 1 && read!.length > 0 ? field : null;
 }
 
-/** DC051: two documents name two people. Last name (the only one, in either field) and birth must both agree. */
+/** DC051: two documents name two people. Last name (the only one, in either field) and birth must both match. */
 export const sameHolder: DocumentRule = {
   name: 'same-holder',
   codes: ['DC051'],
@@ -125,7 +125,7 @@ export const sameHolder: DocumentRule = {
   },
 };
 
-/** DC054: the additional document is the first one again. Types count only if both are known, as one may be spoiled. */
+/** DC054: the additional document is the first one again. Types count only if both are known. */
 export const anotherDocument: DocumentRule = {
   name: 'another-document',
   codes: ['DC054'],

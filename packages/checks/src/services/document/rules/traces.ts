@@ -4,7 +4,7 @@ import { ghostProved } from '../document-assurance.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
-/** DC028, DC032: the camera did not show it just before. Frames that prove nothing make the photo count as a file. */
+/** DC028, DC032: the camera did not show it just before. If frames prove nothing, the photo counts as a file. */
 export const asTheCameraShowed: DocumentRule = {
   name: 'as-the-camera-showed',
   codes: ['DC028', 'DC032'],
@@ -32,9 +32,9 @@ export const asTheCameraShowed: DocumentRule = {
 };
 
 /**
- * DC053: an edit could not be seen, as the file has lost a camera's traces and no camera was seen. Notes can be copied,
- * so they count only where the flow takes files. A person looks in flows that compare faces (which need another proof
- * beside frames) or ask for it; others note it.
+ * DC053: an edit could not be detected, because the file has lost a camera's traces and the page's camera did not take
+ * it. Metadata can be copied, so it counts only if the flow accepts files. A review in flows that compare faces (which
+ * need another proof beside frames) or ask for it; a note in others.
  */
 export const tracesLeft: DocumentRule = {
   name: 'traces-left',

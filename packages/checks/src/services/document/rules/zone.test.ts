@@ -17,7 +17,7 @@ test.each<[Partial<DocumentContext>, boolean]>([
   [{ documentType: 'unknown' }, true],
   [{ documentType: 'unknown', submitted: null }, false],
   [{ documentType: 'unsupported' }, false],
-  // Nothing of a document was seen, so that nothing can be missed on it.
+  // No document was found, so nothing on it can be missing.
   [{ documentType: 'passport', front: { ...FRONT, documentFound: false } }, false],
 ])('%j should have a zone: %s', (change, expected) => expect(found(change)?.raised).toBe(expected ? true : undefined));
 
@@ -49,7 +49,7 @@ test('without a zone no check digit is judged, and right check digits raise noth
 test('wrong check digits count from a confidence of 0.6, and below it DC021 is raised', () => {
   expect(raised(sure(BIRTH!, { dateOfBirth: 0.6 }))).toEqual(['DC023', 'DC025']);
   expect(raised(sure(BIRTH!, { dateOfBirth: 0.59 }))).toEqual(['DC021']);
-  // The composite is as sure as the least sure field that it covers.
+  // The composite is as certain as the least certain field that it covers.
   expect(raised(sure(BIRTH!, { documentNumber: 0.59 }))).toEqual(['DC023', 'DC021']);
   expect(raised(sure(BIRTH!, { dateOfExpiry: 0.59 }))).toEqual(['DC023', 'DC021']);
   expect(judged(sure(BIRTH!, { dateOfBirth: 0.59 })).at(-1)!.inputs).toEqual({

@@ -5,7 +5,7 @@ import { type DocumentContext, likelyCountry, likelyType, type DocumentRule } fr
 import type { Verdict } from '../../../rules/rule.ts';
 import { seen } from './presence.ts';
 
-/** DC020: documents with a machine-readable zone by their standard, also if only the person says what it is. */
+/** DC020: documents that have a machine-readable zone by their standard, even if only the person names the type. */
 export const zoneFound: DocumentRule = {
   name: 'zone-found',
   codes: ['DC020'],
@@ -16,7 +16,7 @@ export const zoneFound: DocumentRule = {
   },
 };
 
-/** DC021 to DC025: a digit that fails in a sure reading is altered; in an unsure one, or without a zone, unread. */
+/** DC021 to DC025: a wrong digit in a certain reading is altered; in an uncertain one, or without a zone, unread. */
 export const checkDigits: DocumentRule = {
   name: 'check-digits',
   codes: ['DC021', 'DC022', 'DC023', 'DC024', 'DC025'],
@@ -68,7 +68,7 @@ function confidenceOf(mrz: MrzReading, check: MrzCheck): number {
   return mrz.fields[check.name]?.confidence ?? 0;
 }
 
-/** A card whose country nobody knows may be one without a zone. */
+/** A card of an unknown country may have no zone. */
 function zoneExpected(context: DocumentContext): boolean {
   const [type, country] = [likelyType(context), likelyCountry(context)];
   return type !== 'unknown' && hasZone(type, country) && (type === 'passport' || country !== 'unknown');
