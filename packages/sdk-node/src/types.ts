@@ -147,14 +147,7 @@ export interface ServiceResult {
   /** What was read, by source. */
   extracted: {
     /** Printed text. */
-    ocr: Array<{
-      /** Field. */
-      category: string;
-      /** Value. */
-      content: string;
-      /** Kind of value. */
-      contentType: 'string' | 'date' | 'country';
-    }>;
+    ocr: ExtractedField[];
     /** Machine-readable zone. */
     mrz: Array<{
       /** Field. */
@@ -167,32 +160,11 @@ export interface ServiceResult {
       valid: boolean;
     }>;
     /** Chip, after its signatures were verified. Empty where no app read it: browsers cannot. */
-    nfc: Array<{
-      /** Field. */
-      category: string;
-      /** Value. */
-      content: string;
-      /** Kind of value. */
-      contentType: 'string' | 'date' | 'country';
-    }>;
+    nfc: ExtractedField[];
     /** Barcode, where the document has one. */
-    barcode?: Array<{
-      /** Field. */
-      category: string;
-      /** Value. */
-      content: string;
-      /** Kind of value. */
-      contentType: 'string' | 'date' | 'country';
-    }>;
+    barcode?: ExtractedField[];
     /** What a wallet presented. In a flow that proves an age: `Over 18`, and nothing else. */
-    wallet?: Array<{
-      /** Field. */
-      category: string;
-      /** Value. */
-      content: string;
-      /** Kind of value. */
-      contentType: 'string' | 'date' | 'country';
-    }>;
+    wallet?: ExtractedField[];
     /** Crops from the pictures. */
     images: Array<{
       /** `front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz`, `barcode` or `chip-portrait`. */
@@ -308,41 +280,38 @@ export interface ServiceResult {
     barcode: string;
   }>;
   /** Whether the data is consistent. */
-  dataExtractionConsistency: {
-    /** Name of the group. */
-    group: string;
-    /** What the group is about. */
-    description: string;
-    /** Its checks. */
-    considers: Array<{
-      /** Check. */
-      name: string;
-      /** `clear`, `consider`, `rejected` or `unidentified` (there was nothing to judge). */
-      type: 'clear' | 'consider' | 'rejected' | 'unidentified';
-      /** Its effect on the result. */
-      status: string;
-      /** Explanation in words. */
-      description: string;
-    }>;
-  };
+  dataExtractionConsistency: CheckGroup;
   /** Whether the pictures are good enough. It has the same form. */
-  documentPhotoQuality: {
-    /** Name of the group. */
-    group: string;
-    /** What the group is about. */
+  documentPhotoQuality: CheckGroup;
+}
+
+/** A field of a document as one source has it. */
+export interface ExtractedField {
+  /** Field. */
+  category: string;
+  /** Value. */
+  content: string;
+  /** Kind of value. */
+  contentType: 'string' | 'date' | 'country';
+}
+
+/** Checks of one kind. */
+export interface CheckGroup {
+  /** Name of the group. */
+  group: string;
+  /** What the group is about. */
+  description: string;
+  /** Its checks. */
+  considers: Array<{
+    /** Check. */
+    name: string;
+    /** `clear`, `consider`, `rejected` or `unidentified` (there was nothing to judge). */
+    type: 'clear' | 'consider' | 'rejected' | 'unidentified';
+    /** Its effect on the result. */
+    status: string;
+    /** Explanation in words. */
     description: string;
-    /** Its checks. */
-    considers: Array<{
-      /** Check. */
-      name: string;
-      /** `clear`, `consider`, `rejected` or `unidentified`. */
-      type: 'clear' | 'consider' | 'rejected' | 'unidentified';
-      /** Its effect on the result. */
-      status: string;
-      /** Explanation in words. */
-      description: string;
-    }>;
-  };
+  }>;
 }
 
 /** A failed check. */
