@@ -23,33 +23,27 @@ interface Launcher {
   readonly bytes: Uint8Array;
 }
 
-type Missing = { readonly ok: false; readonly reason: string };
+export type Built = { readonly ok: true; readonly bytes: Uint8Array };
+export type Missing = { readonly ok: false; readonly reason: string };
 
 /** Files for the browser, built into folders by other packages. They are read again when a file has changed. */
 export interface Bundles {
   launcher(): Promise<Launcher | Missing>;
   /** A released version, such as `7.0.0`. Null if there is none. */
   releasedLauncher(version: string): Promise<Uint8Array | null>;
-  frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
-  standalone(): Promise<{ readonly ok: true; readonly bytes: Uint8Array } | Missing>;
+  frame(): Promise<Built | Missing>;
+  standalone(): Promise<Built | Missing>;
   readonly frameFolder: string;
-  dashboard(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
+  dashboard(): Promise<Built | Missing>;
   readonly dashboardFolder: string;
-  /** Whether the documentation has been built. */
-  docs(): Promise<{ readonly ok: true } | Missing>;
+  docs(): Promise<Built | Missing>;
   readonly docsFolder: string;
 }
 
 export function createBundles(folders: BundleFolders): Bundles {
-  const script = join(folders.launcher, 'launcher-v7.js');
-  const page = join(folders.frame, 'index.html');
-  const readScript = cached(script);
-  const readPage = cached(page);
+  const readScript = cached(join(folders.launcher, 'launcher-v7.js'));
   const dashboardFolder = folders.dashboard ?? join(folders.frame, 'no-dashboard');
-  const readDashboard = cached(join(dashboardFolder, 'index.html'));
   const docsFolder = folders.docs ?? join(folders.frame, 'no-docs');
-  const readDocs = cached(join(docsFolder, 'index.html'));
-  const readStandalone = cached(join(folders.standalone, 'standalone.js'));
   const readManifest = cached(join(folders.launcher, 'manifest.json'));
   const releasedLauncher = async (version: string): Promise<Buffer | null> => {
     if (!/^\d{1,4}(?:\.\d{1,4}){2}$/.test(version)) return null;
@@ -57,10 +51,7 @@ export function createBundles(folders: BundleFolders): Bundles {
   };
   return {
     frameFolder: folders.frame,
-    async standalone() {
-      const bytes = await readStandalone();
-      return bytes ? { ok: true, bytes } : missing('stand-alone script');
-    },
+    standalone: built('stand-alone script', join(folders.standalone, 'standalone.js')),
     async launcher() {
       const [bytes, manifest] = [await readScript(), await readManifest()];
       if (!bytes || !manifest) return missing('launcher');
@@ -76,19 +67,19 @@ export function createBundles(folders: BundleFolders): Bundles {
       };
     },
     releasedLauncher,
-    async frame() {
-      const bytes = await readPage();
-      return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('capture app');
-    },
+    frame: built('capture app', join(folders.frame, 'index.html')),
     docsFolder,
-    async docs() {
-      return (await readDocs()) ? { ok: true } : missing('documentation');
-    },
+    docs: built('documentation', join(docsFolder, 'index.html')),
     dashboardFolder,
-    async dashboard() {
-      const bytes = await readDashboard();
-      return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('dashboard');
-    },
+    dashboard: built('dashboard', join(dashboardFolder, 'index.html')),
+  };
+}
+
+function built(what: string, path: string): () => Promise<Built | Missing> {
+  const read = cached(path);
+  return async () => {
+    const bytes = await read();
+    return bytes ? { ok: true, bytes } : missing(what);
   };
 }
 

@@ -9,6 +9,7 @@ import type { Demands } from './dashboard-session.ts';
 import { setCookie } from './cookies.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { sendProblem } from './problems.ts';
+import type { StoredApplication } from '../records/applications/stored-application.ts';
 import type { Outcome, Refusal } from '../use-cases/refusal.ts';
 import type { Allow, Counted, Limit } from './rate-limits.ts';
 import { enter } from './session-gate.ts';
@@ -89,6 +90,33 @@ export const route = <A extends Auth, Body = undefined, Query = undefined, Param
   const [method, url] = address.split(' ') as [string, string];
   return { operationId, method, url, auth, ...definition } as unknown as Route;
 };
+
+const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
+
+type OfApplication<Body, Params, Answer> = (
+  context: ServerContext,
+  application: StoredApplication,
+  call: Call<'session', Body, undefined, Params>,
+) => Promise<Outcome<Answer>>;
+
+/** A route of a session that is open: its handler gets the application. */
+export const openRoute = <Body = undefined, Params = undefined, Answer = unknown>(
+  operationId: string,
+  address: `${'GET' | 'POST' | 'PATCH'} /sdk/v2/${string}`,
+  definition: Omit<
+    Route<'session', Body, undefined, Params, Answer>,
+    'operationId' | 'method' | 'url' | 'auth' | 'tag' | 'handle'
+  > & { handle: OfApplication<NoInfer<Body>, NoInfer<Params>, NoInfer<Answer>> },
+): Route =>
+  route(operationId, address, 'session', {
+    tag: 'Browser',
+    ...definition,
+    problems: ['application_not_found', ...definition.problems],
+    async handle(context, call: Call<'session', Body, undefined, Params>) {
+      const { application } = call.caller;
+      return application ? definition.handle(context, application, call) : NOT_OPEN;
+    },
+  });
 
 export interface RouteTools {
   readonly context: ServerContext;

@@ -1,25 +1,19 @@
 import { CHIP_LIMITS, ChipAnswer, ChipChallenge, SendChip } from '@verify/contract';
 import { chipChallenge, sendChip } from '../../use-cases/chip/send-chip.ts';
-import { route } from '../route.ts';
+import { openRoute } from '../route.ts';
 
-const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
-
-export const challenge = route('getChipChallenge', 'POST /sdk/v2/chip/challenge', 'session', {
-  tag: 'Browser',
+export const challenge = openRoute('getChipChallenge', 'POST /sdk/v2/chip/challenge', {
   summary: 'Challenge for the chip of the document',
   description:
     'Eight bytes that the chip signs to show that it is no copy (active authentication). Every call about one document ' +
     'has the same answer.',
   limit: { name: 'chip', perMinute: 12 },
   answer: ChipChallenge,
-  problems: ['application_not_found', 'already_submitted', 'unprocessable'],
-  async handle(context, { caller }) {
-    return caller.application ? chipChallenge(context, caller.application) : NOT_OPEN;
-  },
+  problems: ['already_submitted', 'unprocessable'],
+  handle: chipChallenge,
 });
 
-export const send = route('sendChip', 'POST /sdk/v2/chip', 'session', {
-  tag: 'Browser',
+export const send = openRoute('sendChip', 'POST /sdk/v2/chip', {
   summary: 'Send what an app read from the chip of the document',
   description:
     'The files of the chip as they are, base64. The server verifies each of them with the document, so that nothing ' +
@@ -29,8 +23,6 @@ export const send = route('sendChip', 'POST /sdk/v2/chip', 'session', {
   body: SendChip,
   bodyBytes: CHIP_LIMITS.bodyBytes,
   answer: ChipAnswer,
-  problems: ['application_not_found', 'already_submitted', 'unprocessable', 'too_large'],
-  async handle(context, { caller, body }) {
-    return caller.application ? sendChip(context, caller.application.id, body) : NOT_OPEN;
-  },
+  problems: ['already_submitted', 'unprocessable', 'too_large'],
+  handle: (context, application, { body }) => sendChip(context, application.id, body),
 });

@@ -9,33 +9,26 @@ import {
 } from '@verify/contract';
 import { commit as commitDigests, openCommitments } from '../../use-cases/commitments/open-commitments.ts';
 import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
-import { saysComputer } from '../says-computer.ts';
-import { route } from '../route.ts';
+import { arrivalOf } from '../says-computer.ts';
+import { openRoute } from '../route.ts';
 import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
 import { callerNetwork } from '../network-of.ts';
 
-const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
-
-export const open = route('openCommitments', 'POST /sdk/v2/commitments/open', 'session', {
-  tag: 'Browser',
+export const open = openRoute('openCommitments', 'POST /sdk/v2/commitments/open', {
   summary: 'Begin to commit to the pictures of a step while they are taken',
   description:
     'The answer’s nonce is needed for `POST /sdk/v2/commitments` and names the recording when it is uploaded.',
   limit: { name: 'commitments-opened', perMinute: 12 },
   body: OpenCommitments,
   answer: CommitmentsOpened,
-  problems: ['application_not_found', 'already_submitted', 'phone_required', 'unprocessable'],
-  async handle(context, { caller, body, request }) {
-    const { application, claims } = caller;
-    if (!application) return NOT_OPEN;
-    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
-    const refusal = await phoneFault(context, application, arrival);
+  problems: ['already_submitted', 'phone_required', 'unprocessable'],
+  async handle(context, application, { caller, body, request }) {
+    const refusal = await phoneFault(context, application, arrivalOf(caller, request));
     return refusal ? { ok: false, ...refusal } : openCommitments(context, application, body.step);
   },
 });
 
-export const commit = route('addCommitments', 'POST /sdk/v2/commitments', 'session', {
-  tag: 'Browser',
+export const commit = openRoute('addCommitments', 'POST /sdk/v2/commitments', {
   summary: 'Commit to pictures that the camera has just taken',
   description:
     'SHA-256 digests in the order in which the pictures were taken, at least twice a second. Idempotent by nonce and ' +
@@ -44,15 +37,12 @@ export const commit = route('addCommitments', 'POST /sdk/v2/commitments', 'sessi
   limit: { name: 'commitments', perMinute: SERVICE_LIMITS.commitmentsPerTokenAndMinute },
   body: Commit,
   answer: Committed,
-  problems: ['application_not_found', 'already_submitted', 'unprocessable'],
-  async handle(context, { caller, body }) {
-    return caller.application ? commitDigests(context, caller.application, body) : NOT_OPEN;
-  },
+  problems: ['already_submitted', 'unprocessable'],
+  handle: (context, application, { body }) => commitDigests(context, application, body),
 });
 
 /** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
-export const challenge = route('drawLivenessChallenge', 'POST /sdk/v2/liveness', 'session', {
-  tag: 'Browser',
+export const challenge = openRoute('drawLivenessChallenge', 'POST /sdk/v2/liveness', {
   summary: 'Draw the challenge of the next liveness attempt',
   description:
     'There are three attempts. Only the recording of the last one counts. An attempt whose movements were told and that is ' +
@@ -72,16 +62,10 @@ export const challenge = route('drawLivenessChallenge', 'POST /sdk/v2/liveness',
   ],
   body: DrawLiveness,
   answer: LivenessChallenge,
-  problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'phone_required', 'unprocessable'],
-  async handle(context, { caller, body, request }) {
-    const { application, claims } = caller;
-    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
-    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
-    const refusal = await phoneFault(context, application, arrival);
+  problems: ['attempts_exceeded', 'already_submitted', 'phone_required', 'unprocessable'],
+  async handle(context, application, { caller, body, request }) {
+    const refusal = await phoneFault(context, application, arrivalOf(caller, request));
     if (refusal) return { ok: false, ...refusal };
-    return drawAttempt(context, application, {
-      light: body?.light ?? true,
-      network: callerNetwork(request),
-    });
+    return drawAttempt(context, application, { light: body?.light ?? true, network: callerNetwork(request) });
   },
 });

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import { openSession } from '../../use-cases/applications/open.ts';
 import { route } from '../route.ts';
-import { saysComputer } from '../says-computer.ts';
+import { arrivalOf } from '../says-computer.ts';
 import { isOwnFrame } from '../frame-account.ts';
 import { sessionAnswer } from '../../use-cases/applications/session-answer.ts';
 import { currentSession, recordTrackEvents, submitMaterial } from '../../use-cases/applications/session.ts';
+import { connectionOf } from '../hosted.ts';
 import { callerAddress } from '../network-of.ts';
-
-const AGENT_CHARS = 512;
 
 const limit = { name: 'session', perMinute: 240 };
 
@@ -33,15 +32,10 @@ export const open = route('openSession', 'POST /sdk/v2/session', 'session', {
       const detail = 'The page that contains the frame is not on the account’s list of allowed origins.';
       return { ok: false, code: 'origin_forbidden', detail };
     }
-    const opened = await openSession(context, caller.account, caller.claims, body, {
-      ipAddress: callerAddress(request),
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_CHARS),
-      requestId: request.id,
-    });
+    const opened = await openSession(context, caller.account, caller.claims, body, connectionOf(request));
     if (!opened.ok) return opened;
     const { application, fresh } = opened;
-    const arrival = { kind: caller.claims.kind, saysComputer: saysComputer(request.headers) };
-    const answer = await sessionAnswer(context, application, body.locale, arrival);
+    const answer = await sessionAnswer(context, application, body.locale, arrivalOf(caller, request));
     const country = context.locate(callerAddress(request)).country || undefined;
     return { ok: true, body: { ...answer, fresh, country } };
   },

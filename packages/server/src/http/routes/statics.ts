@@ -1,3 +1,4 @@
+import type { Built, Missing } from '../../bundles.ts';
 import { access, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -91,13 +92,8 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     reply: FastifyReply,
     ancestors: readonly string[],
   ): Promise<FastifyReply> {
-    const page = await bundles.frame();
-    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
-    return reply
-      .removeHeader('x-frame-options')
-      .removeHeader('cross-origin-opener-policy')
-      .headers({ 'content-type': 'text/html; charset=utf-8', ...frameHeaders(ancestors) })
-      .send(page.html);
+    reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
+    return sendPage(request, reply, await bundles.frame(), frameHeaders(ancestors));
   }
 
   // The page's script exchanges the secret in the address at once, so viewing the page claims nothing.
@@ -120,13 +116,8 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   app.get('/verify', (_request, reply) => reply.redirect('/verify/', 303));
 
   async function hostedPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    const page = await bundles.frame();
-    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
-    return reply
-      .code(status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', ...frameHeaders([]) })
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(page.html);
+    const headers = { ...frameHeaders([]), 'cross-origin-resource-policy': 'same-origin' };
+    return sendPage(request, reply.code(status), await bundles.frame(), headers);
   }
 
   app.get('/sdk/frame/*', async (request, reply) => {
@@ -167,12 +158,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   }
 
   app.get('/dashboard/preview', async (request, reply) => {
-    const page = await bundles.frame();
-    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
-    return reply
-      .removeHeader('x-frame-options')
-      .headers({ 'content-type': 'text/html; charset=utf-8', ...PREVIEW_HEADERS })
-      .send(page.html);
+    return sendPage(request, reply.removeHeader('x-frame-options'), await bundles.frame(), PREVIEW_HEADERS);
   });
   app.get('/dashboard', dashboardPage);
   app.get('/dashboard/*', async (request, reply) => {
@@ -187,13 +173,19 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   });
 
   async function dashboardPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = await bundles.dashboard();
-    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
-    return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', ...DASHBOARD_HEADERS })
-      .header('link', ['/me', ...(ASKED_FIRST[request.url] ?? [])].map(preload).join(', '))
-      .send(page.html);
+    const link = ['/me', ...(ASKED_FIRST[request.url] ?? [])].map(preload).join(', ');
+    return sendPage(request, reply, await bundles.dashboard(), { ...DASHBOARD_HEADERS, link });
   }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Built | Missing,
+  headers: Readonly<Record<string, string>>,
+): FastifyReply {
+  if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
+  return reply.headers({ 'content-type': 'text/html; charset=utf-8', ...headers }).send(page.bytes);
 }
 
 /**

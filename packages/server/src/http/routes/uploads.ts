@@ -4,16 +4,14 @@ import * as z from 'zod/mini';
 import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../use-cases/uploads/uploads.ts';
 import type { Outcome } from '../../use-cases/refusal.ts';
 import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
-import { saysComputer } from '../says-computer.ts';
-import { route } from '../route.ts';
+import { arrivalOf } from '../says-computer.ts';
+import { openRoute } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 /** Pieces have 256 KiB: about ten for a photo and two hundred for a video. */
 const PIECES_PER_MINUTE = 1_200;
-const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const create = route('createUpload', 'POST /sdk/v2/uploads', 'session', {
-  tag: 'Browser',
+export const create = openRoute('createUpload', 'POST /sdk/v2/uploads', {
   summary: 'Announce a file',
   description:
     'Idempotent by slot and SHA-256. A slot that the flow does not ask for at this point is refused with 422.',
@@ -21,39 +19,23 @@ export const create = route('createUpload', 'POST /sdk/v2/uploads', 'session', {
   body: CreateUpload,
   fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
   answer: UploadAnswer,
-  problems: [
-    'application_not_found',
-    'already_submitted',
-    'phone_required',
-    'unprocessable',
-    'file_type',
-    'too_large',
-    'too_many_files',
-  ],
-  async handle(context, { caller, body, request }) {
-    const { application, claims } = caller;
-    if (!application) return NOT_OPEN;
-    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
-    const refusal = await phoneFault(context, application, arrival);
+  problems: ['already_submitted', 'phone_required', 'unprocessable', 'file_type', 'too_large', 'too_many_files'],
+  async handle(context, application, { caller, body, request }) {
+    const refusal = await phoneFault(context, application, arrivalOf(caller, request));
     return refusal ? { ok: false, ...refusal } : toOutcome(await createUpload(context, application, body));
   },
 });
 
-export const status = route('getUpload', 'GET /sdk/v2/uploads/:id', 'session', {
-  tag: 'Browser',
+export const status = openRoute('getUpload', 'GET /sdk/v2/uploads/:id', {
   summary: 'How many bytes of a file have arrived',
   limit: { name: 'upload-status', perMinute: 240 },
   params: Params,
   answer: UploadAnswer,
-  problems: ['application_not_found', 'upload_not_found'],
-  async handle(context, { caller, params }) {
-    const { application } = caller;
-    return application ? toOutcome(await uploadStatus(context, application, params.id)) : NOT_OPEN;
-  },
+  problems: ['upload_not_found'],
+  handle: async (context, application, { params }) => toOutcome(await uploadStatus(context, application, params.id)),
 });
 
-export const send = route('appendToUpload', 'PATCH /sdk/v2/uploads/:id', 'session', {
-  tag: 'Browser',
+export const send = openRoute('appendToUpload', 'PATCH /sdk/v2/uploads/:id', {
   summary: 'Upload bytes of a file',
   description:
     'The raw bytes from `Upload-Offset` on. The request that completes the file is answered after its content was checked.',
@@ -63,7 +45,6 @@ export const send = route('appendToUpload', 'PATCH /sdk/v2/uploads/:id', 'sessio
   headers: { 'Upload-Offset': 'Position in the file where the bytes begin.' },
   answer: UploadAnswer,
   problems: [
-    'application_not_found',
     'upload_not_found',
     'upload_offset_mismatch',
     'upload_hash_mismatch',
@@ -73,14 +54,12 @@ export const send = route('appendToUpload', 'PATCH /sdk/v2/uploads/:id', 'sessio
     'too_large',
     'image_unreadable',
   ],
-  async handle(context, { caller, params, request }) {
+  async handle(context, application, { params, request }) {
     const offset = request.headers['upload-offset'];
     if (typeof offset !== 'string' || !/^(0|[1-9]\d{0,11})$/.test(offset)) {
       const errors = [{ pointer: '/headers/upload-offset', detail: 'a number of bytes is required' }];
       return { ok: false, code: 'bad_request', detail: 'Upload-Offset: a number of bytes is required.', errors };
     }
-    const { application } = caller;
-    if (!application) return NOT_OPEN;
     // Not destroyed on an early return, because the answer is still sent on this connection.
     const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
     const outcome = toOutcome(await receiveBytes(context, application, params.id, Number(offset), source));

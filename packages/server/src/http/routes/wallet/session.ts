@@ -1,12 +1,9 @@
 import { AskWallet, WALLET_LIMITS, WalletAnswer, WalletDigital, WalletNumber } from '@verify/contract';
 import { askWallet } from '../../../use-cases/wallet/ask-wallet.ts';
 import { takeDigital, typeNumber, walletStatus } from '../../../use-cases/wallet/session-wallet.ts';
-import { route } from '../../route.ts';
+import { openRoute } from '../../route.ts';
 
-const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
-
-export const ask = route('askWallet', 'POST /sdk/v2/wallet', 'session', {
-  tag: 'Browser',
+export const ask = openRoute('askWallet', 'POST /sdk/v2/wallet', {
   summary: 'Ask the person’s wallet for the credentials of the flow',
   description:
     'For `link`, the answer has an `openid4vp:` link for this phone, which as a QR code works for another one. For the ' +
@@ -16,33 +13,20 @@ export const ask = route('askWallet', 'POST /sdk/v2/wallet', 'session', {
   limit: { name: 'wallet', perMinute: 12 },
   body: AskWallet,
   answer: WalletAnswer,
-  problems: [
-    'application_not_found',
-    'already_submitted',
-    'attempts_exceeded',
-    'origin_forbidden',
-    'unprocessable',
-    'unavailable',
-  ],
-  async handle(context, { caller, body }) {
-    const { application, claims } = caller;
-    return application ? askWallet(context, application, { ...body, kind: claims.kind }) : NOT_OPEN;
-  },
+  problems: ['already_submitted', 'attempts_exceeded', 'origin_forbidden', 'unprocessable', 'unavailable'],
+  handle: (context, application, { caller, body }) =>
+    askWallet(context, application, { ...body, kind: caller.claims.kind }),
 });
 
-export const status = route('getWalletRequest', 'GET /sdk/v2/wallet', 'session', {
-  tag: 'Browser',
+export const status = openRoute('getWalletRequest', 'GET /sdk/v2/wallet', {
   summary: 'State of the newest request for a wallet',
   limit: { name: 'wallet-status', perMinute: 120 },
   answer: WalletAnswer,
-  problems: ['application_not_found', 'not_found'],
-  async handle(context, { caller }) {
-    return caller.application ? walletStatus(context, caller.application) : NOT_OPEN;
-  },
+  problems: ['not_found'],
+  handle: walletStatus,
 });
 
-export const number = route('confirmWalletNumber', 'POST /sdk/v2/wallet/number', 'session', {
-  tag: 'Browser',
+export const number = openRoute('confirmWalletNumber', 'POST /sdk/v2/wallet/number', {
   summary: 'Confirm that the wallet belongs to the person at this page',
   description:
     'The number that the wallet’s device shows after its answer. Without it, the answer is not used: the link may have ' +
@@ -50,21 +34,16 @@ export const number = route('confirmWalletNumber', 'POST /sdk/v2/wallet/number',
   limit: { name: 'wallet-number', perMinute: 12 },
   body: WalletNumber,
   answer: WalletAnswer,
-  problems: ['application_not_found', 'not_found', 'already_submitted', 'unprocessable'],
-  async handle(context, { caller, body }) {
-    return caller.application ? typeNumber(context, caller.application, body) : NOT_OPEN;
-  },
+  problems: ['not_found', 'already_submitted', 'unprocessable'],
+  handle: (context, application, { body }) => typeNumber(context, application, body),
 });
 
-export const digital = route('sendWalletAnswer', 'POST /sdk/v2/wallet/digital', 'session', {
-  tag: 'Browser',
+export const digital = openRoute('sendWalletAnswer', 'POST /sdk/v2/wallet/digital', {
   summary: 'Send what the Digital Credentials API returned',
   limit: { name: 'wallet', perMinute: 12 },
   body: WalletDigital,
   bodyBytes: WALLET_LIMITS.responseBytes,
   answer: WalletAnswer,
-  problems: ['application_not_found', 'not_found', 'already_submitted', 'unprocessable', 'too_large'],
-  async handle(context, { caller, body }) {
-    return caller.application ? takeDigital(context, caller.application, body) : NOT_OPEN;
-  },
+  problems: ['not_found', 'already_submitted', 'unprocessable', 'too_large'],
+  handle: (context, application, { body }) => takeDigital(context, application, body),
 });
