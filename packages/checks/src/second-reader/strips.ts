@@ -1,8 +1,7 @@
-import type { Quad } from '@verify/reading';
+import type { Quad, Raster } from '@verify/reading';
 
-interface Likelihood {
-  readonly width: number;
-  readonly height: number;
+type Size = Pick<Raster, 'width' | 'height'>;
+interface Likelihood extends Size {
   readonly data: Float32Array;
 }
 
@@ -23,7 +22,7 @@ const LARGE_PIXELS = 1_000;
 const STEEPEST = 0.3;
 
 /** Connected strips of print, as rectangles with the page's slope. `page`: the area that must contain them. */
-export function stripsIn(likelihood: Likelihood, page: { readonly width: number; readonly height: number }): Quad[] {
+export function stripsIn(likelihood: Likelihood, page: Size): Quad[] {
   const strips = connected(likelihood).filter((pixels) => pixels.length >= FEWEST_PIXELS);
   const lean = median(strips.flatMap((pixels) => leanOf(pixels, likelihood.width) ?? []));
   return strips.flatMap((pixels) => {
@@ -86,12 +85,7 @@ function spreadOf(pixels: readonly number[], width: number) {
 const median = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-function rectangle(
-  pixels: readonly number[],
-  width: number,
-  lean: number,
-  page: { readonly width: number; readonly height: number },
-): Quad {
+function rectangle(pixels: readonly number[], width: number, lean: number, page: Size): Quad {
   const length = Math.hypot(1, lean);
   const [cos, sin] = [1 / length, lean / length];
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -108,10 +102,6 @@ function rectangle(
     x: Math.min(page.width, Math.max(0, along * cos - off * sin)),
     y: Math.min(page.height, Math.max(0, along * sin + off * cos)),
   });
-  return [
-    corner(left - grown, top - grown),
-    corner(right + grown, top - grown),
-    corner(right + grown, bottom + grown),
-    corner(left - grown, bottom + grown),
-  ];
+  const [a, b, c, d] = [left - grown, top - grown, right + grown, bottom + grown];
+  return [corner(a, b), corner(c, b), corner(c, d), corner(a, d)];
 }

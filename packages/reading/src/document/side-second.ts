@@ -1,13 +1,13 @@
 import type { Category } from '@verify/contract';
 import { LAYOUTS } from '../mrz/formats.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
-import { lookAgain, lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
+import { lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
 import { headingsIn, overprintIn } from '../viz/page/large-print.ts';
 import { joined } from '../viz/page/page-line.ts';
 import { fieldsOf } from '../viz/page/read-page.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import { confirmByZone, type ReadAgain, untilExplained } from '../viz/second/beside-zone.ts';
-import type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser.ts';
+import { type LineRecogniser, type Look, recogniseLine, type SecondReader } from '../viz/second/line-recogniser.ts';
 import type { Box, Raster } from '../types.ts';
 import { inPixels, type VizField } from '../viz/viz-field.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
@@ -53,7 +53,8 @@ const ENOUGH_SURE = 4;
 async function readAsPage(readers: Readers, work: Work, known: Known): Promise<void> {
   const whole: Work = { ...work };
   await readPage(readers, work, known);
-  if (known.mrz || work.placement.from !== 'edges' || isEnough(work.viz) || known.options.signal?.aborted) return;
+  const settled = known.mrz ? work.viz.length > 0 : isEnough(work.viz);
+  if (settled || work.placement.from !== 'edges' || known.options.signal?.aborted) return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   whole.placement = placeWhole(work.picture);
   whole.flat = rectifyDocument(work.picture, whole.placement, FLAT_DPI);
@@ -90,7 +91,7 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   const request = { ...asked, flat: looked.page };
   const again: ReadAgain = async (line, look) => {
     const reader = look < 2 ? readers.other : readers.recognisers[0];
-    return readers.other && reader ? lookAgain(reader, looked.page, line, look > 0) : null;
+    return readers.other && reader ? recogniseLine(reader, looked.page, line, LOOKS[Math.min(look, 1)]!) : null;
   };
   const viz = await confirmByZone(labelled, joined(looked.lines), request, again);
   if (viz.length === 0) return;
@@ -98,6 +99,12 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   else turnBy(work, looked.turn, looked.page);
   work.viz = viz.map((field) => ({ ...field, box: tight(field.box) }));
 }
+
+/** As found; then without colours, and with what a pattern may have cut off. */
+const LOOKS: readonly Look[] = [
+  { above: 0, beside: 0 },
+  { above: 0.12, beside: 0.12, grey: true },
+];
 
 /** The detector's boxes have a margin around capitals; what looks at a field's print later wants none. */
 const tight = ({ x, y, width, height }: Box): Box => ({

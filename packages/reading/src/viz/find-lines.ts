@@ -3,6 +3,7 @@ import { bytesAt, native, putBytes, allocate } from '../raster/native.ts';
 import { brightest, percentile, type Plane } from '../raster/plane.ts';
 import type { Box, Raster } from '../types.ts';
 import { rectify } from '../raster/rectify.ts';
+import { inPixels } from './viz-field.ts';
 
 /** A row of characters on a flat document, in millimetres. */
 export interface PrintedLine extends Box {
@@ -38,18 +39,10 @@ export function findPrintedLines(
 }
 
 function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): PrintedLine[] {
-  const ink = inkAbove(strokes, threshold);
-  for (const { x, y, width, height } of without)
-    blank(ink, x * PIXELS_PER_MM, y * PIXELS_PER_MM, width * PIXELS_PER_MM, height * PIXELS_PER_MM);
-  const inMm = ({ x, y, width, height, shapes }: PrintedLine): PrintedLine => ({
-    x: x / PIXELS_PER_MM,
-    y: y / PIXELS_PER_MM,
-    width: width / PIXELS_PER_MM,
-    height: height / PIXELS_PER_MM,
-    shapes,
-  });
+  const ink = { ...strokes, data: strokes.data.map((value) => (value >= threshold ? INK : 0)) };
+  for (const box of without) blank(ink, inPixels(box, PIXELS_PER_MM));
   return chain(shapesOf(ink))
-    .map(inMm)
+    .map(({ shapes, ...box }) => ({ ...inPixels(box, 1 / PIXELS_PER_MM), shapes }))
     .filter((line) => line.height >= 0.9 && line.width >= 0.25 * line.height);
 }
 
@@ -63,20 +56,9 @@ function darkStrokes({ width, height, data }: Plane): Plane {
   return { width, height, data: bytesAt(to, data.length).slice() };
 }
 
-function inkAbove({ width, height, data }: Plane, threshold: number): Ink {
-  const ink = new Uint8Array(width * height);
-  for (let i = 0; i < ink.length; i++) ink[i] = data[i]! >= threshold ? 1 : 0;
-  return { width, height, data: ink };
-}
+const [INK, SEEN] = [1, 2];
 
-interface Ink {
-  readonly width: number;
-  readonly height: number;
-  /** 0 none, 1 ink, 2 ink that has been looked at. */
-  readonly data: Uint8Array;
-}
-
-function blank(ink: Ink, x: number, y: number, width: number, height: number): void {
+function blank(ink: Plane, { x, y, width, height }: Box): void {
   const right = Math.min(ink.width, Math.round(x + width));
   for (let row = Math.max(0, Math.round(y)); row < Math.min(ink.height, Math.round(y + height)); row++)
     ink.data.fill(0, row * ink.width + Math.max(0, Math.round(x)), row * ink.width + right);
@@ -90,29 +72,29 @@ interface Shape {
 }
 
 /** Connected ink (8 neighbours) of a character's size. */
-function shapesOf({ width, height, data }: Ink): Shape[] {
+function shapesOf({ width, height, data }: Plane): Shape[] {
   const shapes: Shape[] = [];
   const stack: number[] = [];
   for (let start = 0; start < data.length; start++) {
-    if (data[start] !== 1) continue;
+    if (data[start] !== INK) continue;
     const shape = { x: width, y: height, right: 0, bottom: 0 };
     let size = 0;
     stack.push(start);
-    data[start] = 2;
+    data[start] = SEEN;
     while (stack.length > 0) {
       const i = stack.pop()!;
       const x = i % width;
       const y = (i - x) / width;
       size++;
-      if (x < shape.x) shape.x = x;
-      if (x >= shape.right) shape.right = x + 1;
-      if (y < shape.y) shape.y = y;
-      if (y >= shape.bottom) shape.bottom = y + 1;
+      shape.x = Math.min(shape.x, x);
+      shape.y = Math.min(shape.y, y);
+      shape.right = Math.max(shape.right, x + 1);
+      shape.bottom = Math.max(shape.bottom, y + 1);
       for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
         for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
           const next = i + dy * width + dx;
-          if (data[next] !== 1) continue;
-          data[next] = 2;
+          if (data[next] !== INK) continue;
+          data[next] = SEEN;
           stack.push(next);
         }
       }
@@ -152,11 +134,7 @@ function chain(shapes: readonly Shape[]): PrintedLine[] {
       best.shapes++;
     } else open.push({ ...body, last: body, shapes: 1, tallest: tall });
   }
-  return open.map(({ x, y, right, bottom, shapes: count }) => ({
-    x,
-    y,
-    width: right - x,
-    height: bottom - y,
-    shapes: count,
-  }));
+  return open.map(({ x, y, right, bottom, shapes: all }) => {
+    return { x, y, width: right - x, height: bottom - y, shapes: all };
+  });
 }

@@ -1,10 +1,4 @@
 /** What of tesseract.js-core 7 is used here: Emscripten's glue around TessBaseAPI. It brings no types of its own. */
-interface BoundingBox {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
 interface ResultIterator {
   Begin(): void;
   Next(level: number): boolean;
@@ -12,7 +6,7 @@ interface ResultIterator {
   /** 0 to 100. */
   Confidence(level: number): number;
   GetUTF8Text(level: number): string;
-  getBoundingBox(level: number): BoundingBox;
+  getBoundingBox(level: number): Readonly<Record<'x0' | 'y0' | 'x1' | 'y1', number>>;
   IsAtBeginningOf(level: number): boolean;
 }
 interface TessBaseAPI {
@@ -24,14 +18,11 @@ interface TessBaseAPI {
   SetSourceResolution(dpi: number): void;
   Recognize(monitor: null): number;
   GetIterator(): ResultIterator;
-  GetUTF8Text(): string;
-  Clear(): void;
   End(): void;
 }
 export interface Core {
   readonly FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
   readonly TessBaseAPI: new () => TessBaseAPI;
-  readonly HEAPU8?: Uint8Array;
   destroy(object: object): void;
   /** Pointer type of the numbers in which a box is returned. */
   readonly IntPtr: object;

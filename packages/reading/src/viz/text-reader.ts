@@ -57,15 +57,19 @@ export async function createTextReader(loadAsset: AssetLoader, language: TextLan
   if (api.Init(null, language, LSTM_ONLY, '/config') !== 0)
     throw new Error(`Tesseract could not be started with ${file}`);
   core.FS.unlink(file);
-  api.SetPageSegMode(SINGLE_LINE);
+  /** Reads print, and says whether it could. */
+  const recognise = (print: Plane, mode: number, dpi: number, alphabet: string, thorough: boolean): boolean => {
+    api.SetVariable('tessedit_char_whitelist', alphabet);
+    api.SetVariable('invert_threshold', thorough ? INVERTED_IF_UNSURE : NEVER_INVERTED);
+    core.FS.writeFile('/input', portableGreyMap(print));
+    if (api.SetImageFile(1, 0) !== 0) return false;
+    api.SetSourceResolution(dpi);
+    api.SetPageSegMode(mode);
+    return api.Recognize(null) === 0;
+  };
   return {
     readLine(line, alphabet = '', thorough = false) {
-      api.SetVariable('tessedit_char_whitelist', alphabet);
-      api.SetVariable('invert_threshold', thorough ? INVERTED_IF_UNSURE : NEVER_INVERTED);
-      core.FS.writeFile('/input', portableGreyMap(line));
-      if (api.SetImageFile(1, 0) !== 0) return { text: '', confidence: 0, symbols: [] };
-      api.SetSourceResolution(300);
-      if (api.Recognize(null) !== 0) return { text: '', confidence: 0, symbols: [] };
+      if (!recognise(line, SINGLE_LINE, 300, alphabet, thorough)) return { text: '', confidence: 0, symbols: [] };
       const iterator = api.GetIterator();
       const symbols: TextSymbol[] = [];
       let text = '';
@@ -91,15 +95,7 @@ export async function createTextReader(loadAsset: AssetLoader, language: TextLan
       return { text, confidence: symbols.length ? least / 100 : 0, symbols };
     },
     readPage(page, dpi) {
-      api.SetVariable('tessedit_char_whitelist', '');
-      api.SetVariable('invert_threshold', INVERTED_IF_UNSURE);
-      core.FS.writeFile('/input', portableGreyMap(page));
-      if (api.SetImageFile(1, 0) !== 0) return [];
-      api.SetSourceResolution(dpi);
-      api.SetPageSegMode(WHOLE_PAGE);
-      const recognised = api.Recognize(null) === 0;
-      api.SetPageSegMode(SINGLE_LINE);
-      if (!recognised) return [];
+      if (!recognise(page, WHOLE_PAGE, dpi, '', true)) return [];
       const iterator = api.GetIterator();
       const lines: TextLine[] = [];
       iterator.Begin();

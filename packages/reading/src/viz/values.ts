@@ -37,44 +37,44 @@ export interface ValueContext {
 const PLACEHOLDER = /X{3}|^(?:X{2,}\W*)+$/i;
 
 /** What was read as a field's value; null when it can't be one. */
-export function toValue(raw: string, category: Category, { today, issuingState, mrz }: ValueContext): Value | null {
+export function toValue(raw: string, category: Category, context: ValueContext): Value | null {
   const text = raw.replace(/\s+/g, ' ').trim();
   if (category !== 'Nationality' && PLACEHOLDER.test(text)) return null;
+  const value = readAs(text, category, context);
+  const isCode = KINDS[category] === 'country' && value !== null && value.length <= 3;
+  return value ? { value, contentType: isDate(category) ? 'date' : isCode ? 'country' : 'string' } : null;
+}
+
+function readAs(text: string, category: Category, { today, issuingState, mrz }: ValueContext): string | null {
+  const upper = text.toUpperCase();
   switch (KINDS[category]) {
     case 'date': {
       const role: DateRole =
         category === 'Date of birth' ? 'birth' : category === 'Date of expiry' ? 'expiry' : 'issue';
       const context = { role, today, monthFirst: issuingState === 'USA' };
-      const value = parsePrintedDate(text, context) ?? parsePrintedDate(dateWithin(text, category), context);
-      return value ? { value, contentType: 'date' } : null;
+      return parsePrintedDate(text, context) ?? parsePrintedDate(dateWithin(text, category), context);
     }
-    case 'sex': {
-      const value = sexOf(text, mrz ? isMexicanVoterCard(mrz.fields) : false);
-      return value ? { value, contentType: 'string' } : null;
-    }
+    case 'sex':
+      return sexOf(text, mrz ? isMexicanVoterCard(mrz.fields) : false);
     case 'number': {
       const value = fold(text).replace(/[^A-Z0-9]/g, '');
-      return /^[A-Z0-9]{4,20}$/.test(value) && /\d/.test(value) ? { value, contentType: 'string' } : null;
+      return /^[A-Z0-9]{4,20}$/.test(value) && /\d/.test(value) ? value : null;
     }
     case 'country': {
-      const value = upper(text)
-        .replace(/[^\p{L} '’-]/gu, '')
-        .trim();
+      const value = upper.replace(/[^\p{L} '’-]/gu, '').trim();
       const code = fold(value).replace(/[^A-Z]/g, '');
-      if (code.length <= 3 && mrzState(code)) return { value: code, contentType: 'country' };
-      return value.length >= 4 ? { value, contentType: 'string' } : null;
+      if (code.length <= 3 && mrzState(code)) return code;
+      return value.length >= 4 ? value : null;
     }
-    case 'name': {
-      const value = upper(text)
+    case 'name':
+      return upper
         .replace(/, ?/g, ' ')
         .replace(/[^\p{L} '’.-]/gu, '')
         .replace(/ ?- ?/g, '-')
         .replace(/^[-.'’ ]+|[-.'’ ]+$/g, '');
-      return value.replace(/[^\p{L}]/gu, '').length >= 1 ? { value, contentType: 'string' } : null;
-    }
     default: {
-      const value = upper(text).replace(/^[-.'’, ]+|[-'’, ]+$/g, '');
-      return /[\p{L}\d]/u.test(value) ? { value, contentType: 'string' } : null;
+      const value = upper.replace(/^[-.'’, ]+|[-'’, ]+$/g, '');
+      return /[\p{L}\d]/u.test(value) ? value : null;
     }
   }
 }
@@ -96,5 +96,3 @@ function sexOf(text: string, inMexico: boolean): string | null {
   if (/^M(\/[A-Z])?$|^(MALE|HOMME|MANNLICH|HOMBRE)|^H(\/M)?$/.test(letters)) return 'M';
   return /^X(\/[A-Z])?$/.test(letters) ? 'X' : null;
 }
-
-const upper = (text: string): string => text.toUpperCase();

@@ -32,21 +32,18 @@ export function labelOf(
   labels: readonly LabelLine[],
   others: readonly Box[],
 ): { readonly role: Role; readonly evidence: number } | null {
-  const isBetween = (label: Box, gap: number) =>
-    others.some(
-      (other) =>
-        other !== part.line &&
-        other !== label &&
-        sharesRow(other, part) &&
-        other.x > label.x + 0.5 * label.width &&
-        other.x + 0.5 * other.width < part.x &&
-        gap > 0,
-    );
+  const among = (label: Box, is: (other: Box) => boolean): boolean =>
+    others.some((other) => other !== part.line && other !== label && is(other));
+  const isBetween = (label: Box, gap: number): boolean =>
+    gap > 0 &&
+    among(label, (other) => {
+      const [from, middle] = [label.x + 0.5 * label.width, other.x + 0.5 * other.width];
+      return sharesRow(other, part) && other.x > from && middle < part.x;
+    });
   const hasAnother = (label: Box): boolean =>
-    others.some(
+    among(
+      label,
       (other) =>
-        other !== part.line &&
-        other !== label &&
         !labels.some(({ box }) => box === other) &&
         startsUnder(label, other) !== null &&
         other.y > label.y + 0.3 * label.height &&

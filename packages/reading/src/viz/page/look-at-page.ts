@@ -2,7 +2,7 @@ import { mapQuad, quadOf, seenSize } from '../../raster/geometry.ts';
 import { rectify } from '../../raster/rectify.ts';
 import { type QuarterTurn, rotate } from '../../raster/rotate.ts';
 import type { Box, FramePoint, Quad, Raster } from '../../types.ts';
-import { type LineRecogniser, withoutColours } from '../second/line-recogniser.ts';
+import { type LineRecogniser, stripOf } from '../second/line-recogniser.ts';
 import type { TextLine } from '../text-reader.ts';
 import { isLabelOf } from './evidence.ts';
 import type { Look, PageLine } from './page-line.ts';
@@ -16,8 +16,6 @@ export interface PageReaders {
 
 /** Longer side for the finder. At 1,280 px 301 instead of 300 of 316 values are found, at 3 times the cost. */
 const PAGE_PX = 736;
-const LINE_PX = 48;
-const WIDEST_PX = 1280;
 /** Lines read at most, the largest first: a card has 20 to 45. */
 const MOST_LINES = 60;
 /** A card has more; fewer are a picture of something else. */
@@ -119,12 +117,6 @@ const sureness = (lines: readonly TextLine[]): number =>
     return sum + all / Math.max(1, symbols.length) / lines.length;
   }, 0);
 
-function stripOf(page: Raster, quad: Quad): Raster {
-  const { width, height } = seenSize(quad);
-  const across = Math.round((width / Math.max(1, height)) * LINE_PX);
-  return rectify(page, quad, Math.min(WIDEST_PX, Math.max(LINE_PX, across)), LINE_PX);
-}
-
 function isWithin([a, , c]: Quad, { x, y, width, height }: Box): boolean {
   const [across, down] = [(a.x + c.x) / 2, (a.y + c.y) / 2];
   return across > x && across < x + width && down > y && down < y + height;
@@ -136,33 +128,14 @@ function boxOf([a, b, c, d]: Quad): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** A pattern may have cut off what is above and below. */
-const grown = ({ x, y, width, height }: Box): Box => ({
-  x: x - GROWN * height,
-  y: y - GROWN * height,
-  width: width + 2 * GROWN * height,
-  height: (1 + 2 * GROWN) * height,
-});
-const GROWN = 0.12;
-
-/** A line as another reader sees it; `grey`: without the colours of the pattern behind it. */
-export const lookAgain = async (
-  recogniser: LineRecogniser,
-  page: Raster,
-  line: PageLine,
-  grey: boolean,
-): Promise<Look> => (await lookAt([recogniser], page, quadOf(grey ? grown(line) : line), undefined, grey)).looks[0]!;
-
 /** `known`: what the first reader saw in it before. */
 async function lookAt(
   recognisers: readonly LineRecogniser[],
   page: Raster,
   quad: Quad,
   known?: TextLine,
-  grey = false,
 ): Promise<PageLine> {
-  const found = stripOf(page, quad);
-  const strip = grey ? withoutColours(found) : found;
+  const strip = stripOf(page, quad);
   const { x, y, width, height } = boxOf(quad);
   const looks: Look[] = [];
   for (const [i, recogniser] of recognisers.entries()) {

@@ -1,4 +1,5 @@
 import type { Box } from '../../types.ts';
+import { recogniseLabel } from '../by-label/labels.ts';
 import type { TextSymbol } from '../text-reader.ts';
 
 /** What one reader sees in a line. */
@@ -53,12 +54,17 @@ export const sharesRow = (one: Box, other: Box): boolean =>
 export function joined(lines: readonly PageLine[]): PageLine[] {
   const out: PageLine[] = [];
   for (const line of lines.toSorted((a, b) => a.x - b.x)) {
-    const at = out.findIndex((other) => touches(other, line));
+    const at = out.findIndex((other) => touches(other, line) && !(isLabel(other) && isLabel(line)));
     if (at < 0) out.push(line);
     else out[at] = both(out[at]!, line);
   }
   return out;
 }
+
+/** Labels of two columns touch where the first one is long. */
+const isLabel = ({ looks }: PageLine): boolean =>
+  looks.some(({ text }) => (recogniseLabel(text)?.fit ?? 0) >= LIKE_LABEL);
+const LIKE_LABEL = 0.85;
 
 function touches(one: PageLine, next: PageLine): boolean {
   const [lower, higher] = [Math.min(one.height, next.height), Math.max(one.height, next.height)];

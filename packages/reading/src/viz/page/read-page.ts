@@ -54,19 +54,10 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
     ['First name', names.first],
   ];
   const by = american ? 'american' : numberedFields(all) >= FIELDS_OF_LICENCE ? 'number' : 'label';
-  const fields = asked.flatMap(([category, one]) => (one ? [fieldOf(category, one, by)] : []));
-  return context.isDocument ||
-    isDocument(
-      asked.flatMap(([, one]) => one ?? []),
-      by,
-    )
-    ? [
-        ...fields,
-        ...furtherFields(page, by === 'number' ? chosen.birth : undefined).map(([category, one]) =>
-          fieldOf(category, one, by),
-        ),
-      ]
-    : [];
+  const chosenOnes = asked.flatMap(([, one]) => one ?? []);
+  if (!context.isDocument && !isDocument(chosenOnes, by)) return [];
+  const further = furtherFields(page, by === 'number' ? chosen.birth : undefined);
+  return [...asked, ...further].flatMap(([category, one]) => (one ? [fieldOf(category, one, by)] : []));
 }
 
 /** So many different numbers of fields show a licence of the European design. */

@@ -1,23 +1,18 @@
 /** Tesseract's data in the package, loaded when a document of such a State is first read. */
-const TEXT_LANGUAGES = [
-  'eng',
-  'ara',
-  'bel',
-  'bul',
-  'chi_sim',
-  'chi_tra',
-  'deu',
-  'ell',
-  'heb',
-  'hin',
-  'jpn',
-  'kor',
-  'pol',
-  'srp',
-  'tha',
-  'ukr',
-] as const;
-export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+export type TextLanguage =
+  | Latin
+  | Cyrillic
+  | 'ara'
+  | 'chi_sim'
+  | 'chi_tra'
+  | 'ell'
+  | 'heb'
+  | 'hin'
+  | 'jpn'
+  | 'kor'
+  | 'tha';
+type Latin = 'eng' | 'deu' | 'pol';
+type Cyrillic = 'bel' | 'bul' | 'srp' | 'ukr';
 
 export interface Script {
   readonly language: TextLanguage;
@@ -40,81 +35,56 @@ export interface Script {
   readonly mistakable?: RegExp;
 }
 
-const CYRILLIC = /[\p{Script=Cyrillic}]/u;
-const HAN = /[\p{Script=Han}]/u;
-const latin = (language: TextLanguage): Script => ({
+/** What is read by its spaces and vouched for by its transliteration, unless `more` says otherwise. */
+const script = (language: TextLanguage, letter: RegExp, more: Partial<Script> = {}): Script => ({
   language,
-  letter: /\p{Script=Latin}/u,
+  letter,
   agreement: 'letters',
   spaced: true,
+  ...more,
 });
-const cyrillic = (language: TextLanguage): Script => ({
-  language,
-  letter: CYRILLIC,
-  agreement: 'letters',
-  spaced: true,
-});
+const latin = (language: Latin): Script => script(language, /\p{Script=Latin}/u);
+const cyrillic = (language: Cyrillic, more?: Partial<Script>): Script => script(language, /\p{Script=Cyrillic}/u, more);
 // The data has no capital Ϊ.
-const GREEK: Script = {
-  language: 'ell',
-  letter: /[\p{Script=Greek}]/u,
-  agreement: 'letters',
-  spaced: true,
-  mistakable: /[ΑΕΟΥ]Ι/,
-};
-const ARABIC: Script = { language: 'ara', letter: /[\p{Script=Arabic}]/u, agreement: 'consonants', spaced: true };
-const TRADITIONAL: Script = { language: 'chi_tra', letter: HAN, agreement: 'syllables', joined: true, spaced: false };
+const GREEK = script('ell', /\p{Script=Greek}/u, { mistakable: /[ΑΕΟΥ]Ι/ });
+const ARABIC = script('ara', /\p{Script=Arabic}/u, { agreement: 'consonants' });
+const INDIAN = script('hin', /\p{Script=Devanagari}/u, { agreement: 'place' });
+const JOINED = { agreement: 'syllables', joined: true, spaced: false } as const;
+const TRADITIONAL = script('chi_tra', /\p{Script=Han}/u, JOINED);
 // npm has no Russian data. Belarusian lacks Щ and Ъ, and names with these do not agree with the zone.
 const RUSSIAN = cyrillic('bel');
 
 /** The scripts, or the Latin letters beyond A to Z, of States' names. By the codes of the zone. */
 const BY_STATE: Readonly<Record<string, Script>> = {
-  GRC: GREEK,
-  CYP: GREEK,
-  RUS: RUSSIAN,
-  BLR: RUSSIAN,
-  // The data has no capital Ґ, which the zone spells G as older ones do Г.
-  UKR: { ...cyrillic('ukr'), mistakable: /Г.* .*(?<!Z)G/ },
-  BGR: cyrillic('bul'),
-  SRB: cyrillic('srp'),
   ...Object.fromEntries(
     'ARE BHR DZA EGY IRQ JOR KWT LBN LBY MAR MRT OMN PSE QAT SAU SDN SYR TUN YEM'
       .split(' ')
       .map((state) => [state, ARABIC]),
   ),
-  ISR: { language: 'heb', letter: /[\p{Script=Hebrew}]/u, agreement: 'place', spaced: true },
-  CHN: {
-    language: 'chi_sim',
-    letter: HAN,
-    agreement: 'syllables',
-    joined: true,
-    mandarin: 'always',
-    spaced: false,
-  },
+  GRC: GREEK,
+  CYP: GREEK,
+  RUS: RUSSIAN,
+  BLR: RUSSIAN,
+  // The data has no capital Ґ, which the zone spells G as older ones do Г.
+  UKR: cyrillic('ukr', { mistakable: /Г.* .*(?<!Z)G/ }),
+  BGR: cyrillic('bul'),
+  SRB: cyrillic('srp'),
+  ISR: script('heb', /\p{Script=Hebrew}/u, { agreement: 'place' }),
+  CHN: script('chi_sim', /\p{Script=Han}/u, { ...JOINED, mandarin: 'always' }),
   TWN: { ...TRADITIONAL, mandarin: 'by-part' },
   // They spell Cantonese, whose sounds nobody lists here.
   HKG: TRADITIONAL,
   MAC: TRADITIONAL,
-  JPN: {
-    language: 'jpn',
-    letter: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
+  JPN: script('jpn', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u, {
     agreement: 'place',
     spaced: false,
-  },
+  }),
   // One in Hangul is not sure either, unless the zone's spelling agrees: 김 was read as 리 with 0.87.
-  KOR: {
-    language: 'kor',
-    letter: /[\p{Script=Hangul}]/u,
-    agreement: 'syllables',
-    joined: true,
-    spelled: true,
-    spaced: false,
-    mistakable: /./,
-  },
+  KOR: script('kor', /\p{Script=Hangul}/u, { ...JOINED, spelled: true, mistakable: /./ }),
   // ฐ was read as ช at both sizes with 0.93 (`pnpm bench scripts`), so a name in Thai is never sure.
-  THA: { language: 'tha', letter: /[\p{Script=Thai}]/u, agreement: 'place', spaced: false, mistakable: /./ },
-  IND: { language: 'hin', letter: /[\p{Script=Devanagari}]/u, agreement: 'place', spaced: true },
-  NPL: { language: 'hin', letter: /[\p{Script=Devanagari}]/u, agreement: 'place', spaced: true },
+  THA: script('tha', /\p{Script=Thai}/u, { agreement: 'place', spaced: false, mistakable: /./ }),
+  IND: INDIAN,
+  NPL: INDIAN,
   POL: latin('pol'),
   D: latin('deu'),
   AUT: latin('deu'),

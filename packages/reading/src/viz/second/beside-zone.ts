@@ -45,39 +45,23 @@ export async function confirmByZone(
     const had = fields.get(category);
     if (had && had.confidence >= SURE && isSaid(had, one)) continue;
     const found = await search(lines, one, request, readAgain);
-    const standing = standingOf(had, one, found, request, { other, isForeign });
-    const next =
-      standing === 'contradiction'
-        ? await contradicted(had!, one, lines, request, readAgain)
-        : found && fieldOf(one, found, found.confidence);
-    const isGuess = had && next && had.confidence <= UNSURE && next.confidence <= UNSURE && !isSaid(next, one);
-    const kept = {
-      nothing: next,
-      'the same': next && isSaid(next, one) ? next : had,
-      contradiction: isGuess ? null : next,
-      mistake: next && !isGuess ? next : other || isForeign ? null : had,
-    }[standing];
+    const said = found && fieldOf(one, found, found.confidence);
+    const differs = async (labelledValue: VizField): Promise<VizField | null> => {
+      // What one reader read unsurely contradicts, too, if the other reads the same and nothing else is the zone's.
+      const isSure = labelledValue.confidence > UNSURE || (other !== null && found?.off !== 0);
+      const isMistake = isForeign || isCut(labelledValue, one) || isAnother(labelledValue, request);
+      const contradicts = isSure && !isMistake;
+      const next = contradicts ? await contradicted(labelledValue, one, lines, request, readAgain) : said;
+      const areGuesses = labelledValue.confidence <= UNSURE && next && next.confidence <= UNSURE;
+      if (next && !(areGuesses && !isSaid(next, one))) return next;
+      return contradicts || other || isForeign ? null : labelledValue;
+    };
+    const isSame = had !== undefined && isSaid(had, one);
+    const kept = !had ? said : !isSame ? await differs(had) : said && isSaid(said, one) ? said : had;
     if (kept) fields.set(category, kept);
     else fields.delete(category);
   }
   return [...fields.values()];
-}
-
-/** What a labelled value is beside the zone's. */
-type Standing = 'nothing' | 'the same' | 'contradiction' | 'mistake';
-
-function standingOf(
-  had: VizField | undefined,
-  one: ZoneValue,
-  found: Match | null,
-  request: VizRequest,
-  { other, isForeign }: { readonly other: ReadAgain | null; readonly isForeign: boolean },
-): Standing {
-  if (!had) return 'nothing';
-  if (isSaid(had, one)) return 'the same';
-  // What one reader read unsurely contradicts, too, if the other reads the same and nothing else is the zone's value.
-  const isSure = had.confidence > UNSURE || (other !== null && found?.off !== 0);
-  return isSure && !isForeign && !isCut(had, one) && !isAnother(had, request) ? 'contradiction' : 'mistake';
 }
 
 const isSaid = ({ value }: VizField, { category, values }: ZoneValue): boolean =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Box, Raster } from '../../types.ts';
-import { alone, LOOK, type Look, recogniseLine } from './line-recogniser.ts';
+import { alone, type Look, recogniseLine } from './line-recogniser.ts';
 
 const [WIDTH, HEIGHT] = [300, 200];
+const LOOK: Look = { above: 0.15, beside: 0.2 };
 
 /** Each pixel says where it is: red how far to the right, green how far down. Blue says little. */
 const WHERE: Raster = {
@@ -38,9 +39,9 @@ test('a line is cut at the edges of the document', async () => {
   const right = await shown({ x: 230, y: 185, width: 80, height: 20 });
   expect([right.strip.width, right.box]).toEqual([197, [229.756, 185, 7.513, 20]]);
 });
-test('a line is 48 to 960 pixels wide, at least four of them in the document', async () => {
+test('a line is 48 to 1,280 pixels wide, at least four of them in the document', async () => {
   expect((await shown({ x: 100, y: 60, width: 5, height: 20 })).strip.width).toBe(48);
-  expect((await shown({ x: 5, y: 60, width: 280, height: 10 })).strip.width).toBe(960);
+  expect((await shown({ x: 5, y: 60, width: 280, height: 8 })).strip.width).toBe(1280);
   const beyond = await shown({ x: 310, y: 205, width: 20, height: 10 });
   expect([beyond.strip.width, beyond.strip.height, beyond.box]).toEqual([48, 48, [308.833, 205, 1.667, 10]]);
 });

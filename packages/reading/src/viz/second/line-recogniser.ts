@@ -1,4 +1,4 @@
-import { quadOf } from '../../raster/geometry.ts';
+import { quadOf, seenSize } from '../../raster/geometry.ts';
 import { brightest, stretch } from '../../raster/plane.ts';
 import { rectify } from '../../raster/rectify.ts';
 import type { Box, Quad, Raster } from '../../types.ts';
@@ -26,7 +26,7 @@ export type SpellingsOf = (name: string) => readonly (readonly string[])[];
 
 /** Height of the lines that the recognisers were trained on, px. */
 const HEIGHT_PX = 48;
-const WIDEST_PX = 960;
+const WIDEST_PX = 1280;
 
 /** How a line is cut out. */
 export interface Look {
@@ -36,9 +36,6 @@ export interface Look {
   /** Only the brightest channel, stretched, in which coloured patterns fade. */
   readonly grey?: true;
 }
-
-/** The usual cut. */
-export const LOOK: Look = { above: 0.15, beside: 0.2 };
 
 /** What a second reader alone shows is sure from here on. */
 export const SURE_ALONE = 0.95;
@@ -58,10 +55,9 @@ export async function recogniseLine(
   const y = Math.max(0, line.y - above * line.height);
   const width = Math.max(4, Math.min(flat.width, line.x + line.width + beside * line.height) - x);
   const height = Math.max(4, Math.min(flat.height, line.y + (1 + above) * line.height) - y);
-  const widthPx = Math.min(WIDEST_PX, Math.max(HEIGHT_PX, Math.round((width / height) * HEIGHT_PX)));
-  const strip = rectify(flat, quadOf({ x, y, width, height }), widthPx, HEIGHT_PX);
+  const strip = stripOf(flat, quadOf({ x, y, width, height }));
   const read = await recogniser.recognise(grey ? withoutColours(strip) : strip);
-  const scale = width / widthPx;
+  const scale = width / strip.width;
   return {
     ...read,
     symbols: read.symbols.map((symbol) => ({
@@ -71,8 +67,14 @@ export async function recogniseLine(
   };
 }
 
-/** Only the brightest channel, stretched, in which coloured patterns fade. */
-export function withoutColours(strip: Raster): Raster {
+/** A line of a page by its corners, as high as the recognisers want it. */
+export function stripOf(page: Raster, quad: Quad): Raster {
+  const { width, height } = seenSize(quad);
+  const across = Math.round((width / Math.max(1, height)) * HEIGHT_PX);
+  return rectify(page, quad, Math.min(WIDEST_PX, Math.max(HEIGHT_PX, across)), HEIGHT_PX);
+}
+
+function withoutColours(strip: Raster): Raster {
   const plane = stretch(brightest(strip), 0.01, 0.6);
   const data = new Uint8Array(4 * plane.data.length).fill(255);
   for (const [i, value] of plane.data.entries()) data.fill(value, 4 * i, 4 * i + 3);
