@@ -20,7 +20,11 @@ const FOREIGN =
 const STREET =
   /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BOULEVARD|BLVD|DRIVE|DR|LANE|LN|COURT|CT|WAY|PL|PLACE|HWY|CIR|STRASSE|RUE)\.?$|(?:STREET|AVENUE|BOULEVARD|DRIVE)$/;
 
-const isForeign = (folded: string): boolean => FOREIGN.test(folded) || STREET.test(folded);
+/** Words that a reader glued together: `EYESBLU`, `SAMPLECARD/NOTADL`. */
+const GLUED = /^(?:EYES?|HAIR)(?:BLU|BRO|BRN|GRN|HAZ|BLK|GRY|BLN|UNK)|NOTADL|DRIVER.?S?LICEN/;
+
+const isForeign = (folded: string): boolean =>
+  FOREIGN.test(folded) || STREET.test(folded) || GLUED.test(folded.replaceAll(' ', ''));
 
 /** A word of a label in another language: nobody is called so. */
 function isLabel(text: string): boolean {
@@ -217,7 +221,7 @@ function nextTo(line: Line, lines: readonly Line[], way: 1 | -1, farthest = NEXT
 }
 
 function commaSplit(line: Line): [Line, Line | null] {
-  const [family, rest] = line.part.text.split(/\s?[,，]\s?(.+)/);
+  const [family, rest] = line.part.text.replace(SUFFIX, '').split(/\s?[,，]\s?(.+)/);
   if (!family || !rest) return [line, null];
   return [
     { ...line, part: { ...line.part, text: family } },

@@ -1,4 +1,5 @@
-import { fold } from '../fold.ts';
+import { editShare, fold } from '../fold.ts';
+import { digitsFor } from '../printed-dates/short-year.ts';
 import { UNSURE } from '../like-value.ts';
 import type { Candidate } from './candidate.ts';
 import { INLINE, labelOf } from './evidence.ts';
@@ -37,7 +38,7 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
       if (role !== null && role !== 'number') return [];
       const labelled = role === 'number' ? (segment.role ? INLINE : near!.evidence) : 0;
       const fits = page.number ? page.number.test(value) : null;
-      const digits = value.replace(/\D/g, '').length;
+      const digits = read.replace(/\D/g, '').length;
       if (digits < 3) return [];
       let evidence = labelled;
       if (page.american) {
@@ -69,17 +70,32 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
   const rival = others.find(
     (one) => one.value !== best.value && one.part.line !== best.part.line && best.evidence - one.evidence < 0.15,
   );
-  return rival ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : best;
+  return rival || isDoubted(best, page) ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : best;
 }
+
+/** It is printed a second time, a character apart: one of the two was misread or altered. */
+const isDoubted = ({ value, part }: Candidate, { lines }: Page): boolean =>
+  lines.some(
+    (line) =>
+      line !== part.line &&
+      line.looks.some(({ text }) =>
+        [text, ...text.split(' ')].some((word) => {
+          const other = fold(word).replace(/[^A-Z0-9]/g, '');
+          const longer = Math.max(other.length, value.length);
+          return longer > 5 && Math.round(editShare(other, value) * longer) === 1;
+        }),
+      ),
+  );
 
 /** Romania prints `SERIA RX NR 123456`. */
 const SERIES = /^(?:SERIA)?([A-Z]{2})NR(\d{6})$/;
 
-/** With the letter that a digit looks like at its beginning, if only so it has the shape of the issuer's numbers. */
+/** With a letter for the digit at its beginning, and digits for letters, if only so it has the issuer's shape. */
 function shaped(number: string, shapes: RegExp | null): string {
-  const letter = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }[number[0] ?? ''];
-  const other = letter + number.slice(1);
-  return letter && shapes && !shapes.test(number) && shapes.test(other) ? other : number;
+  const [first, rest] = [number[0] ?? '', digitsFor(number.slice(1))];
+  const letter = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }[first] ?? first;
+  const all = [number, letter + number.slice(1), first + rest, letter + rest];
+  return all.find((one) => shapes?.test(one)) ?? number;
 }
 
 /** A number with a space in it is one, unless a part of it alone has the issuer's shape. */

@@ -55,6 +55,7 @@ describe('an American licence', () => {
       [245, 380, '3DOB02/11/1974'],
       [520, 380, '4bEXP02/11/2023'],
       [240, 400, '9aEND NONE'],
+      [240, 425, '1EYESBLU'],
     ];
     expect(read([...TITLE, ...card])).toMatchObject(AMERICAN);
   });
@@ -81,7 +82,7 @@ describe('an American licence', () => {
       [220, 128, 'DOB 02/11/1974'],
       [500, 128, 'EXP 02/11/2023'],
       [220, 150, 'SAMPLE'],
-      [220, 172, 'DEREK THOMAS'],
+      [220, 172, 'DEREK THOMAS, SR'],
       [220, 194, 'North Main Street, Madison'],
     ];
     expect(read([...TITLE, ...card])).toMatchObject({ 'Last name': 'SAMPLE?', 'First name': 'DEREK THOMAS?' });
@@ -92,7 +93,7 @@ describe('an American licence', () => {
   });
   test('an American licence is recognised by its address and gets the letter of its State’s numbers', () => {
     const card: readonly Print[] = [
-      [220, 105, 'DLN 51234567650100'],
+      [220, 105, 'DLN 5I23456765O100'],
       [220, 128, '3DOB'],
       [300, 128, '02/11/1974'],
       [220, 194, '123 NORTH MAIN ST'],
@@ -144,6 +145,10 @@ describe('an American licence', () => {
       [220, 150, '1 SAMPLE'],
     ];
     expect(read([...TITLE, ...card])['Document number']).toBe('S12345676501?');
+    const ghost = (text: string) =>
+      read([...TITLE, [220, 105, '4dLIC#S1234567650100'], ...card.slice(1), [600, 300, text]]);
+    expect(ghost('S123-4567-6501-0')['Document number']).toBe('S1234567650100?');
+    expect(ghost('S123-4567-6501-00')['Document number']).toBe('S1234567650100');
   });
 });
 
