@@ -4,6 +4,7 @@ import { argv } from 'node:process';
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes.ts'),
   deliveries: () => import('./deliveries.ts'),
+  dashboard: () => import('./dashboard/both.ts'),
   'dashboard-list': () => import('./dashboard/list.ts'),
   faces: () => import('./faces.ts'),
   fuzz: () => import('./fuzz.ts'),

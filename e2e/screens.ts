@@ -43,7 +43,7 @@ try {
   await shoot(visitor.page, 'done', 350);
 
   const { api } = world;
-  fillPast(api.dataDir);
+  await fillPast(api.dataDir);
   const doubtful = await doubtfulApplication(api, 504, 'order-1047');
   await world.webhookFor({ applicationId: doubtful });
   const desktop = await newContext(browser, { camera: 'denied', size: 'desktop', colorScheme: 'light' });

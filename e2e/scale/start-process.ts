@@ -20,8 +20,15 @@ export interface Process {
 const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const READY_MS = 240_000;
 
-/** @param wrap a command to put in front of Node's, for example one that limits it */
-export async function startProcess(env: Record<string, string>, wrap: readonly string[] = []): Promise<Process> {
+/**
+ * @param wrap a command to put in front of Node's, for example one that limits it
+ * @param main of another version
+ */
+export async function startProcess(
+  env: Record<string, string>,
+  wrap: readonly string[] = [],
+  main = MAIN,
+): Promise<Process> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
@@ -44,7 +51,7 @@ export async function startProcess(env: Record<string, string>, wrap: readonly s
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     async start() {
-      const [command = process.execPath, ...args] = [...wrap, process.execPath, MAIN];
+      const [command = process.execPath, ...args] = [...wrap, process.execPath, main];
       const { PATH = '', HOME = '' } = process.env;
       const own = { PATH, HOME, PORT: String(port), BASE_URL: url, ...env };
       child = spawn(command, args, { env: own, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -58,6 +58,12 @@ export async function countHeld(db: Db, accountId: string, flowId: string, befor
     .where('flowId', '=', flowId)
     .where('finishedAt', '<', before)
     .where('purged', '<', 7)
+    // Without a hold, no application is visited.
+    .where(({ exists }) =>
+      exists(
+        db.selectFrom('legalHolds').select('id').where('accountId', '=', accountId).where('releasedAt', 'is', null),
+      ),
+    )
     .where(isHeld)
     .executeTakeFirstOrThrow();
   return Number(n);

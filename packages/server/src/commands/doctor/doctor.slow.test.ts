@@ -106,11 +106,11 @@ describe('records', () => {
   });
 
   test('pending migrations and migrations of a newer version are reported', async () => {
-    const pending = await changed(`delete from kysely_migration where name = '0034-consents'`);
+    const pending = await changed(`delete from migrations where name = '0034-consents'`);
     expect(about(await examine(settings({ dataDir: pending })), 'migrations')).toMatchObject([
       { state: 'wrong', message: /0034-consents/, advice: /migrate/ },
     ]);
-    const later = `insert into kysely_migration (name, timestamp) values ('9999-later', '')`;
+    const later = `insert into migrations (name, timestamp) values ('9999-later', '')`;
     const newer = await changed(later);
     expect(about(await examine(settings({ dataDir: newer })), 'migrations')).toMatchObject([
       { state: 'warning', message: /this version still runs on them/ },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as first from './0001-0035.ts';
-import { SCRIPTS } from './0036-0063.ts';
+import { SCRIPTS } from './0036-0064.ts';
 import * as rounds from './0041-rounds.ts';
 import * as overviewDays from './0061-overview-days.ts';
 import { runScript } from './run-script.ts';
@@ -29,14 +29,20 @@ const MIGRATIONS: Record<string, Migration> = {
  * what it needs (expand); only the next one removes what its predecessor used (contract), and then names its
  * predecessor's last migration here.
  */
-const RUNS_FROM = '0043-document-pages';
+const RUNS_FROM = '0035-fonts';
+
+/**
+ * Names what was applied. Version 1.0.0 refuses names that it does not know in Kysely's own table, which stays as that
+ * version left it: whoever removes what 1.0.0 uses adds a name there.
+ */
+const APPLIED = 'migrations';
 
 /**
  * Brings a database to the newest shape, or to that of an earlier version. Throws the first error; the migrations
  * before it stay applied. Records of a newer version are left as they are if this version can run on them.
  */
 export async function migrate(db: Kysely<never>, last = Object.keys(MIGRATIONS).at(-1)!): Promise<void> {
-  const { pending, unknown, fits } = await compareMigrations(db);
+  const { pending, unknown, fits, table } = await compareMigrations(db);
   if (unknown.length > 0) {
     if (fits) return;
     throw new Error(
@@ -53,7 +59,22 @@ export async function migrate(db: Kysely<never>, last = Object.keys(MIGRATIONS).
     throw new Error(
       'these records are older than version 1.0.0. Start version 1.0.0 on them, then this one (docs/operations/upgrade.md)',
     );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  if (table === DEFAULT_MIGRATION_TABLE)
+    await db.transaction().execute((tx) =>
+      runScript(
+        tx,
+        `
+create table ${APPLIED} (name varchar(255) not null primary key, timestamp varchar(255) not null);
+insert into ${APPLIED} select name, timestamp from ${table};
+`,
+      ),
+    );
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    migrationTableName: APPLIED,
+    migrationLockTableName: `${APPLIED}_lock`,
+  });
   const { error } = await migrator.migrateTo(last);
   if (error) throw error;
   if (last !== Object.keys(MIGRATIONS).at(-1)) return;
@@ -67,19 +88,23 @@ interface Compared {
   readonly unknown: string[];
   /** Whether this version runs on the records in their current shape, apart from pending migrations. */
   readonly fits: boolean;
+  /** Where the names of applied migrations are. */
+  readonly table: string | undefined;
 }
 
 /** Compares the migrations of a database with the migrations that this version knows, without changing it. */
 export async function compareMigrations(db: Kysely<never>): Promise<Compared> {
   const known = Object.keys(MIGRATIONS);
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { pending: known, unknown: [], fits: true };
-  const rows = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+  const table = [APPLIED, DEFAULT_MIGRATION_TABLE].find((name) => tables.includes(name));
+  if (!table) return { pending: known, unknown: [], fits: true, table };
+  const rows = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db);
   const applied = new Set(rows.rows.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !Object.hasOwn(MIGRATIONS, name));
   const pending = known.filter((name) => !applied.has(name));
-  if (unknown.length === 0) return { pending, unknown, fits: true };
+  if (unknown.length === 0) return { pending, unknown, fits: true, table };
   const state = await sql<{ value: string }>`select value from records_state where name = 'runs-from'`.execute(db);
   const from = state.rows[0]?.value;
-  return { pending, unknown, fits: pending.length === 0 && from !== undefined && Object.hasOwn(MIGRATIONS, from) };
+  const fits = pending.length === 0 && from !== undefined && Object.hasOwn(MIGRATIONS, from);
+  return { pending, unknown, fits, table };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   auditHash,
   type AuditKey,
@@ -38,10 +39,12 @@ export async function addAudit(
 
 /** Erases the notes about a subject, and notes that name it. The entries stay and record that a note existed. */
 export async function eraseNotes(tx: Db, accountId: string, subject: string): Promise<void> {
-  await tx
-    .deleteFrom('auditNotes')
-    .where('accountId', '=', accountId)
-    .where((eb) => eb.or([eb('subject', '=', subject), eb('text', '=', subject)]))
+  const notes = tx.deleteFrom('auditNotes').where('accountId', '=', accountId);
+  await notes.where('subject', '=', subject).execute();
+  // The index has only texts as long as an id.
+  await notes
+    .where('text', '=', subject)
+    .where(sql<boolean>`length(text) = 32`)
     .execute();
 }
 

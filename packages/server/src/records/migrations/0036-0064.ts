@@ -81,4 +81,7 @@ create table legal_holds (
   released_at bigint);
 create index legal_holds_value on legal_holds (account_id, kind, value);
 `,
+  '0064-named-in-notes': `
+create index audit_notes_text on audit_notes (account_id, text) where length(text) = 32;
+`,
 };
