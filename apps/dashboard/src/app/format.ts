@@ -1,3 +1,5 @@
+import { CHECK_CODES, isCheckCode } from '@verify/contract';
+
 /** Created at first use, because the first one costs a slow machine a quarter of a second. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -63,11 +65,11 @@ export const short = (id: string): string => id.slice(0, 8);
 
 const OWN_WORDS: Readonly<Record<string, string>> = { mrz: 'Machine-readable zone', id: 'ID' };
 
-/** `needs-review` becomes `Needs review`. */
+/** `needs-review` becomes `Needs review`, and `docCheck` becomes `Doc check`. */
 export const words = (name: string): string => {
   const own = OWN_WORDS[name];
   if (own) return own;
-  const text = name.replaceAll('-', ' ');
+  const text = name.replaceAll('-', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
@@ -76,3 +78,15 @@ export const size = (bytes: number): string =>
   new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
     Math.max(1, bytes / 1_000),
   );
+
+/** What a check code says; nothing where it is none. */
+export const messageOf = (code: string | null): string =>
+  code !== null && isCheckCode(code) ? CHECK_CODES[code].message : '';
+
+/** From ten times as many on, a share says less than the number. */
+export function compared(now: number, then: number): string {
+  if (then === 0) return '';
+  const change = (now - then) / then;
+  if (change > 9) return `${count(then)} in the period before`;
+  return `${change < 0 ? '−' : '+'}${percent(Math.abs(change))} on the period before`;
+}

@@ -1,7 +1,6 @@
 import type { Me } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { me } from './api.ts';
-import { may } from './rights.ts';
+import { may, me } from './api.ts';
 
 const ALL = ['review', 'export', 'act', 'connect', 'govern'] as const;
 

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { held } from './guard.ts';
 
 const BASE = '/dashboard';
 
@@ -7,6 +6,23 @@ const read = () => ({
   path: location.pathname.slice(BASE.length).replace(/\/$/, '') || '/',
   query: new URLSearchParams(location.search),
 });
+
+/** Asks before a page with unsaved changes is left: `go` leaves after all. Null: nothing to lose. */
+type Guard = (go: () => void) => void;
+let guard: Guard | null = null;
+
+export function setGuard(next: Guard | null): void {
+  guard = next;
+}
+
+function held(go: () => void): boolean {
+  if (!guard) return false;
+  guard(() => {
+    guard = null;
+    go();
+  });
+  return true;
+}
 
 /** The current address. `path` is below `/dashboard`. */
 export const place = signal(read());
@@ -34,6 +50,8 @@ const pathOf = ({ path, query }: ReturnType<typeof read>): string => path + (que
 
 /** Links stay links, so a click with a modifier opens a tab as usual. */
 export function startRouter(): void {
+  // The browser's own question, for a tab that is closed.
+  addEventListener('beforeunload', (event) => guard && event.preventDefault());
   addEventListener('popstate', () => {
     const [here, to] = [pathOf(place.value), pathOf(read())];
     // The address has already changed, so it is restored until the question is answered.

@@ -21,23 +21,16 @@ interface Props extends ChoicesProps {
 /** A range of days: one of the usual periods, or any two days up to today. */
 export const DayPill = ({ name, shown, from, to, required, clear, apply, choose, ...choices }: Props) => (
   <Pill name={name} value={shown} clear={clear}>
-    {(close) => (
+    {(closing) => (
       <>
-        <Choices
-          {...choices}
-          choose={(chosen) => {
-            choose(chosen);
-            close();
-          }}
-        />
+        <Choices {...choices} choose={closing(choose)} />
         <form
           class="pop-form"
-          onSubmit={(event) => {
+          onSubmit={closing((event: Event) => {
             event.preventDefault();
-            const said = new FormData(event.currentTarget);
+            const said = new FormData(event.currentTarget as HTMLFormElement);
             apply({ from: String(said.get('from')), to: String(said.get('to')) });
-            close();
-          }}
+          })}
         >
           {Object.entries({ From: from, To: to }).map(([label, day]) => (
             <label key={label}>

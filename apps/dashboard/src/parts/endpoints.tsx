@@ -2,7 +2,7 @@ import { DEFAULT_WEBHOOK_KINDS, type EndpointSecret, type EndpointView, WebhookK
 import type { ComponentChildren } from 'preact';
 import { ask } from '../app/api.ts';
 import { confirm, openDialog } from './forms/confirm.tsx';
-import { FormDialog, TextField } from './forms/form.tsx';
+import { Boxes, Check, FormDialog, TextField } from './forms/form.tsx';
 import { ShownOnce } from './forms/proof.tsx';
 import { Badge, Button, Card, Empty, FieldError } from './parts.tsx';
 
@@ -29,15 +29,9 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
       title: 'Delete this endpoint?',
       verb: 'Delete',
       path: `/webhooks/${id}/remove`,
-      about: (
-        <>
-          <p class="mono">{url}</p>
-          <p>
-            This endpoint will get no more events, and deliveries still being retried will fail. Past deliveries stay in
-            the delivery log.
-          </p>
-        </>
-      ),
+      subject: url,
+      about:
+        'This endpoint will get no more events, and deliveries still being retried will fail. Past deliveries stay in the delivery log.',
       after: reload,
     });
   return (
@@ -90,11 +84,7 @@ const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, done }: DialogP
   </ShownOnce>
 );
 
-interface DialogProps<Endpoint> {
-  readonly endpoint: Endpoint;
-  readonly close: () => void;
-  readonly done: () => Promise<void>;
-}
+type DialogProps<Endpoint> = { endpoint: Endpoint; close: () => void; done: () => Promise<void> };
 
 function Editor({ endpoint, path, close, done }: DialogProps<EndpointView | null> & { path: string }) {
   const chosen: readonly string[] = endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS;
@@ -122,18 +112,10 @@ function Editor({ endpoint, path, close, done }: DialogProps<EndpointView | null
       />
       <fieldset class="checks">
         <legend>Events</legend>
-        {KINDS.map((kind) => (
-          <label key={kind}>
-            <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} /> {kind}
-          </label>
-        ))}
+        <Boxes name="kinds" options={KINDS.map((kind) => [kind, kind])} chosen={chosen} />
       </fieldset>
       <FieldError at="/kinds" wrong="Select at least one event." />
-      {endpoint && (
-        <label class="check">
-          <input type="checkbox" name="enabled" defaultChecked={endpoint.enabled} /> Deliver to this endpoint
-        </label>
-      )}
+      {endpoint && <Check words="Deliver to this endpoint" name="enabled" defaultChecked={endpoint.enabled} />}
     </FormDialog>
   );
 }

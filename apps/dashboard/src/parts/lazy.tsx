@@ -7,41 +7,32 @@ type Meanwhile = ComponentType<{ failed: boolean }>;
 export const lazy = (load: () => Promise<ComponentType<{ id: string }>>): ComponentType<{ id: string }> =>
   later(load, WholePage);
 
+/** A part that comes when it is first shown. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Until: Meanwhile = InPlace,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   return function Later(props: Props) {
-    const [View, setView] = useState<{ readonly of: ComponentType<Props> } | null>(loaded && { of: loaded });
-    const [failed, setFailed] = useState(false);
+    const [state, setState] = useState<'coming' | 'come' | 'failed'>(loaded ? 'come' : 'coming');
+    const View = loaded;
     useEffect(() => {
       if (View) return;
       load().then(
         (view) => {
           loaded = view;
-          setView({ of: view });
+          setState('come');
         },
-        () => setFailed(true),
+        () => setState('failed'),
       );
     }, []);
-    return View ? <View.of {...props} /> : <Until failed={failed} />;
+    return View ? <View {...props} /> : <Until failed={state === 'failed'} />;
   };
 }
 
-const WholePage: Meanwhile = ({ failed }) => (
-  <Page title="Loading">
-    {failed ? (
-      <Empty title="This screen could not be loaded">Check your network connection and reload the page.</Empty>
-    ) : (
-      <Waiting />
-    )}
-  </Page>
-);
+const WholePage: Meanwhile = ({ failed }) => <Page title="Loading">{failed ? <InPlace failed /> : <Waiting />}</Page>;
 
 const InPlace: Meanwhile = ({ failed }) =>
   failed ? (
-    <p class="fault" role="alert">
-      This part could not be loaded. Check your network connection and reload the page.
-    </p>
+    <Empty title="This part could not be loaded">Check your network connection and reload the page.</Empty>
   ) : null;

@@ -2,10 +2,7 @@
 export const MAIL_LOCALES = ['en', 'de'] as const;
 export type MailLocale = (typeof MAIL_LOCALES)[number];
 
-export interface Mail {
-  readonly subject: string;
-  readonly body: string;
-}
+export type Mail = { subject: string; body: string };
 
 interface About {
   readonly account: string;

@@ -1,29 +1,17 @@
 import { type ComponentChildren, createContext, type RefObject } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { faultOf, type Refused } from '../app/api.ts';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Refused } from '../app/api.ts';
 import { words } from '../app/format.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-const TONES: Readonly<Record<string, string>> = {
-  approved: 'good',
-  completed: 'good',
-  delivered: 'good',
-  clear: 'good',
-  declined: 'bad',
-  failed: 'bad',
-  raised: 'bad',
-  rejected: 'bad',
-  error: 'bad',
-  'needs-review': 'look',
-  consider: 'look',
-  match: 'good',
-  'no-match': 'bad',
-  inconclusive: 'look',
-  processing: 'busy',
-  opened: 'busy',
-  'in-progress': 'busy',
-  pending: 'busy',
-};
+const TONES = Object.entries({
+  good: 'approved completed delivered clear match',
+  bad: 'declined failed raised rejected error no-match',
+  look: 'needs-review consider inconclusive',
+  busy: 'processing opened in-progress pending',
+});
+const toneOf = (status: string): string =>
+  TONES.find(([, statuses]) => statuses.split(' ').includes(status))?.[0] ?? 'calm';
 
 interface BadgeProps {
   readonly status?: string;
@@ -33,7 +21,7 @@ interface BadgeProps {
 }
 
 /** `children` replaces the status's own words. */
-export const Badge = ({ status = '', tone = TONES[status] ?? 'calm', title, children }: BadgeProps) => (
+export const Badge = ({ status = '', tone = toneOf(status), title, children }: BadgeProps) => (
   <span class="badge" data-tone={tone} title={title}>
     {children ?? words(status)}
   </span>
@@ -42,12 +30,7 @@ export const Badge = ({ status = '', tone = TONES[status] ?? 'calm', title, chil
 /** From this length a title may not fit its two lines. */
 const LONG = 80;
 
-interface Props {
-  readonly title: string;
-  readonly before?: ComponentChildren;
-  readonly actions?: ComponentChildren;
-  readonly children: ComponentChildren;
-}
+type Props = { title: string; before?: ComponentChildren; actions?: ComponentChildren; children: ComponentChildren };
 
 export const Page = ({ title, before, actions, children }: Props) => {
   useEffect(() => {
@@ -67,11 +50,7 @@ export const Page = ({ title, before, actions, children }: Props) => {
   );
 };
 
-interface EmptyProps {
-  readonly title: string;
-  readonly action?: ComponentChildren;
-  readonly children?: ComponentChildren;
-}
+type EmptyProps = { title: string; action?: ComponentChildren; children?: ComponentChildren };
 
 export const Empty = ({ title, action, children }: EmptyProps) => (
   <div class="empty">
@@ -102,12 +81,7 @@ export const Waiting = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
-interface CardProps {
-  readonly title?: string;
-  readonly note?: ComponentChildren;
-  readonly actions?: ComponentChildren;
-  readonly children: ComponentChildren;
-}
+type CardProps = { title?: string; note?: ComponentChildren; actions?: ComponentChildren; children: ComponentChildren };
 
 export const Card = ({ title, note, actions, children }: CardProps) => (
   <section class="card">
@@ -163,24 +137,28 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   );
 }
 
-/** The refusal of the form around a field. */
-export const Faults = createContext<Refused | null>(null);
+/** The form around a field: what is wrong at a JSON pointer, and the pointers whose fields say so themselves. */
+export type Faults = { at: (pointer: string) => string | undefined; shown?: Set<string> };
+export const FormFaults = createContext<Faults>({ at: () => undefined });
 
-export interface FieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
+interface FaultProps {
   readonly error?: string | undefined;
   /** JSON pointer of the field, if it differs from its name. */
   readonly at?: string | undefined;
   readonly wrong?: string | ((detail: string) => string) | undefined;
-  readonly children: ComponentChildren;
 }
 
-export function useFault({ error, at, wrong }: Pick<FieldProps, 'error' | 'at' | 'wrong'>): string | undefined {
-  const refused = useContext(Faults);
-  if (error || !at) return error;
-  const detail = faultOf(refused, at);
-  return detail === undefined ? undefined : typeof wrong === 'function' ? wrong(detail) : (wrong ?? detail);
+export type FieldProps = FaultProps & { label: string; hint?: string | undefined; children: ComponentChildren };
+
+export function useFault({ error, at, wrong }: FaultProps): string | undefined {
+  const faults = useContext(FormFaults);
+  useLayoutEffect(() => {
+    if (at) faults.shown?.add(at);
+    return () => void (at && faults.shown?.delete(at));
+  }, [at, faults.shown]);
+  const detail = at && faults.at(at);
+  if (error || !detail) return error;
+  return typeof wrong === 'function' ? wrong(detail) : (wrong ?? detail);
 }
 
 export const Field = ({ label, hint, children, ...rest }: FieldProps) => (
@@ -192,7 +170,7 @@ export const Field = ({ label, hint, children, ...rest }: FieldProps) => (
   </label>
 );
 
-export function FieldError(props: Pick<FieldProps, 'error' | 'at' | 'wrong'>) {
+export function FieldError(props: FaultProps) {
   const text = useFault(props);
   return text ? (
     <small class="field-error" role="alert">
@@ -226,7 +204,7 @@ interface ButtonProps {
   readonly label?: string;
   readonly title?: string;
   readonly off?: boolean;
-  readonly pressed?: boolean;
+  readonly pressed?: boolean | undefined;
   readonly expanded?: boolean;
   readonly own?: RefObject<HTMLButtonElement | null>;
 }
@@ -246,4 +224,10 @@ export const Button = ({ verb, act, kind = '', icon, press, own, ...more }: Butt
     {icon && <Icon name={icon} />}
     {verb} {press && <kbd>{press}</kbd>}
   </button>
+);
+
+export const ButtonLink = ({ to, verb, kind = '' }: { to: string; verb: string; kind?: string }) => (
+  <a class={`button ${kind}`} href={to}>
+    {verb}
+  </a>
 );

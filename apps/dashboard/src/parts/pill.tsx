@@ -6,7 +6,8 @@ interface Props {
   readonly name: string;
   readonly value: string;
   readonly clear?: (() => void) | undefined;
-  readonly children: (close: () => void) => ComponentChildren;
+  /** Gets what closes the panel after an act. */
+  readonly children: (closing: <A>(act: (said: A) => void) => (said: A) => void) => ComponentChildren;
 }
 
 /** A filter with its name, its value, and a small panel to set it. Escape and a click elsewhere close it. */
@@ -19,6 +20,12 @@ export function Pill({ name, value, clear, children }: Props) {
     details.current.open = false;
     details.current.querySelector('summary')?.focus();
   };
+  const closing =
+    <A,>(act: (said: A) => void) =>
+    (said: A): void => {
+      act(said);
+      close();
+    };
   useEffect(() => {
     const outside = (event: Event): void => {
       if (details.current?.open && !details.current.contains(event.target as Node)) details.current.open = false;
@@ -50,7 +57,7 @@ export function Pill({ name, value, clear, children }: Props) {
             </b>
           )}
         </summary>
-        {open && <div class="pop">{children(close)}</div>}
+        {open && <div class="pop">{children(closing)}</div>}
       </details>
       {value !== '' && clear && (
         <button class="pill-clear" type="button" aria-label={`Clear ${name}`} onClick={clear}>
@@ -80,22 +87,10 @@ export const Choices = ({ options, value, choose }: ChoicesProps) => (
   </ul>
 );
 
-interface ChoicePillProps extends ChoicesProps {
-  readonly name: string;
-  readonly shown?: string;
-}
+type ChoicePillProps = ChoicesProps & { name: string; shown?: string };
 
 export const ChoicePill = ({ name, value, shown = value, options, choose }: ChoicePillProps) => (
   <Pill name={name} value={shown} clear={() => choose('')}>
-    {(close) => (
-      <Choices
-        options={options}
-        value={value}
-        choose={(chosen) => {
-          choose(chosen);
-          close();
-        }}
-      />
-    )}
+    {(closing) => <Choices {...{ options, value }} choose={closing(choose)} />}
   </Pill>
 );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { me } from '../app/api.ts';
 import { when } from '../app/format.ts';
 import { MAIL_LOCALES, type MailLocale, mailAddress, mailText } from './mail-text.ts';
+import { SelectField } from './forms/form.tsx';
 import { Copy, Field, Secret } from './parts.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -42,15 +43,12 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted
       </details>
       <details>
         <summary>Text for an e-mail</summary>
-        <Field label="Language">
-          <select value={language} onChange={(event) => choose(event.currentTarget.value as MailLocale)}>
-            {MAIL_LOCALES.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {LANGUAGES[each]}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label="Language"
+          options={MAIL_LOCALES.map((each) => [each, LANGUAGES[each]])}
+          value={language}
+          change={(each) => choose(each as MailLocale)}
+        />
         <Field label="Message">
           <textarea rows={12} lang={language} value={body} onInput={(event) => setBody(event.currentTarget.value)} />
         </Field>

@@ -1,59 +1,43 @@
 import type { Waiting } from '@verify/contract';
 import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, me } from '../app/api.ts';
+import { may, me, signOut, useData } from '../app/api.ts';
 import { singleKeys, turnSingleKeys, useKeys } from '../app/keys.ts';
-import { may } from '../app/rights.ts';
 import { link, navigate, place } from '../app/router.ts';
-import { useData } from '../app/use-data.ts';
 import { openDialog } from './forms/confirm.tsx';
 import { Check } from './forms/form.tsx';
 import { Icon, type IconName, Mark } from './icons.tsx';
 import { Button, Dialog } from './parts.tsx';
 
-interface Item {
-  readonly to: string;
-  readonly name: string;
-  readonly icon: IconName;
-  readonly right?: Parameters<typeof may>[0];
-}
+type Item = readonly [to: string, name: string, icon: IconName, right?: Parameters<typeof may>[0]];
 
 /** A badge shows no larger number. */
 const MOST_COUNTED = 999;
 
 const WORK: readonly Item[] = [
-  { to: '/', name: 'Overview', icon: 'overview' },
-  { to: '/applications', name: 'Applications', icon: 'applications' },
-  { to: '/review', name: 'Review', icon: 'review' },
-  { to: '/links', name: 'Links', icon: 'links' },
-  { to: '/flows', name: 'Flows', icon: 'flows' },
-  { to: '/sandbox', name: 'Sandbox', icon: 'sandbox' },
+  ['/', 'Overview', 'overview'],
+  ['/applications', 'Applications', 'applications'],
+  ['/review', 'Review', 'review'],
+  ['/links', 'Links', 'links'],
+  ['/flows', 'Flows', 'flows'],
+  ['/sandbox', 'Sandbox', 'sandbox'],
 ];
-const SETTINGS: readonly (readonly [group: string, items: readonly Item[]])[] = [
-  [
-    'Integration',
-    [
-      { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
-      { to: '/settings/keys', name: 'API keys', icon: 'keys', right: 'connect' },
-      { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
-    ],
+const SETTINGS: Readonly<Record<string, readonly Item[]>> = {
+  Integration: [
+    ['/settings/webhooks', 'Webhooks', 'webhooks', 'connect'],
+    ['/settings/keys', 'API keys', 'keys', 'connect'],
+    ['/settings/sdk', 'SDK', 'sdk', 'connect'],
   ],
-  [
-    'Rules',
-    [
-      { to: '/settings/block-list', name: 'Block list', icon: 'block', right: 'review' },
-      { to: '/settings/legal-holds', name: 'Legal holds', icon: 'block', right: 'govern' },
-      { to: '/settings/policy', name: 'Policy', icon: 'policy', right: 'govern' },
-    ],
+  Rules: [
+    ['/settings/block-list', 'Block list', 'block', 'review'],
+    ['/settings/legal-holds', 'Legal holds', 'block', 'govern'],
+    ['/settings/policy', 'Policy', 'policy', 'govern'],
   ],
-  [
-    'People',
-    [
-      { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
-      { to: '/settings/audit', name: 'Audit log', icon: 'audit', right: 'govern' },
-    ],
+  People: [
+    ['/settings/users', 'Users', 'users', 'govern'],
+    ['/settings/audit', 'Audit log', 'audit', 'govern'],
   ],
-];
+};
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const [open, setOpen] = useState(false);
@@ -66,7 +50,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
     q: () => navigate('/review'),
   });
   const { name, role, account } = me.value!;
-  const entry = ({ to, name: text, icon }: Item) => (
+  const entry = ([to, text, icon]: Item) => (
     <a key={to} href={link(to)} class="nav-item" aria-current={isHere(to) ? 'page' : undefined}>
       <Icon name={icon} />
       {text}
@@ -99,8 +83,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </div>
         <Button kind="quiet square menu" icon="menu" expanded={open} label="Menu" act={() => setOpen(!open)} />
         {WORK.map(entry)}
-        {SETTINGS.map(([group, items]) => {
-          const allowed = items.filter(({ right }) => !right || may(right));
+        {Object.entries(SETTINGS).map(([group, items]) => {
+          const allowed = items.filter(([, , , right]) => !right || may(right));
           return (
             allowed.length > 0 && (
               <Fragment key={group}>
@@ -119,14 +103,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             Documentation
           </a>
           <Button kind="quiet" verb="Shortcuts" press="?" act={help} />
-          <Button
-            kind="quiet"
-            verb="Sign out"
-            act={async () => {
-              await ask('POST', '/sign-out');
-              me.value = null;
-            }}
-          />
+          <Button kind="quiet" verb="Sign out" act={signOut} />
         </div>
       </nav>
       {children}

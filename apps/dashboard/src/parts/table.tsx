@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { Data } from '../app/use-data.ts';
+import type { Data } from '../app/api.ts';
 import { Fault, Waiting } from './parts.tsx';
 
-/** Head, cell and class. On a phone a row is a card titled `card-title`. `no-head` is only for screen readers. */
+/**
+ * Head, cell and class. On a phone a row is a card titled `card-title`. `no-head` is only for screen readers, and
+ * `row-head` names its row.
+ */
 type Column<Row> = readonly [head: string, cell: (row: Row) => ComponentChildren, kind?: string];
 export type Columns<Row> = readonly Column<Row>[];
 
@@ -62,11 +65,19 @@ export function Table<Row>({
               {...mark?.(row)}
               onClick={open && (({ target }) => !(target as Element).closest('a, button, label') && open(row))}
             >
-              {columns.map(([head, cell, kind]) => (
-                <td key={head} class={kind} data-label={kind?.includes('card-title') ? undefined : head || undefined}>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(([head, cell, kind = '']) => {
+                const Cell = kind.includes('row-head') ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={head}
+                    class={kind}
+                    scope={Cell === 'th' ? 'row' : undefined}
+                    data-label={kind.includes('card-title') ? undefined : head || undefined}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -74,6 +85,17 @@ export function Table<Row>({
     </div>
   );
 }
+
+/** A cell of two lines. */
+export const two = (first: ComponentChildren, second: ComponentChildren) => (
+  <>
+    {first}
+    {second && <small dir="auto">{second}</small>}
+  </>
+);
+
+/** From this length a value may have to be scrolled, also by keyboard. */
+export const LONG = 120;
 
 /** Pairs of words without empty ones. */
 export const Facts = ({ rows, class: kind = 'facts' }: FactsProps) => (
@@ -83,7 +105,9 @@ export const Facts = ({ rows, class: kind = 'facts' }: FactsProps) => (
       .map(([name, value, title]) => (
         <div key={name} title={title}>
           <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd dir="auto" tabIndex={typeof value === 'string' && value.length > LONG ? 0 : undefined}>
+            {value}
+          </dd>
         </div>
       ))}
   </dl>
@@ -99,15 +123,11 @@ export const Loaded = <T,>({ data: { value, refused, reload }, rows = 4, childre
   <>
     {refused && <Fault refused={refused} retry={() => void reload()} />}
     {value === null && !refused && <Waiting rows={rows} />}
-    {value !== null && children(value)}
+    {value !== null && children?.(value)}
   </>
 );
 
-interface LoadedProps<T> {
-  readonly data: Data<T>;
-  readonly rows?: number | undefined;
-  readonly children: (value: T) => ComponentChildren;
-}
+type LoadedProps<T> = { data: Data<T>; rows?: number | undefined; children?: (value: T) => ComponentChildren };
 
 export const List = <Row,>({ data, shown = (items) => items, waiting, ...table }: ListProps<Row>) => (
   <Loaded data={data} rows={waiting}>

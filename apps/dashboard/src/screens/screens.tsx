@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact';
-import { askEarly, me } from '../app/api.ts';
-import { may } from '../app/rights.ts';
+import { askEarly, may, me } from '../app/api.ts';
 import { link, place } from '../app/router.ts';
 import { Empty, Page } from '../parts/parts.tsx';
 import { Dialogs } from '../parts/forms/confirm.tsx';
@@ -14,54 +13,54 @@ import { OverviewScreen } from './overview/overview.tsx';
 import { Review } from './review/review.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
-interface Screen {
-  readonly pattern: RegExp;
-  readonly view: ComponentType<{ id: string }>;
-  readonly right?: Parameters<typeof may>[0];
-  /** The first request, if it is known before the screen is mounted. */
-  readonly asks?: (query: URLSearchParams) => string;
-}
+/** A screen that comes when it is first shown. */
+const page = <M extends Record<K, ComponentType<{ id: string }>>, K extends string>(load: () => Promise<M>, name: K) =>
+  lazy(() => load().then((screens) => screens[name]));
 
-const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
-const FlowEditor = lazy(() => import('./flows/editor.tsx').then((screen) => screen.FlowEditor));
-const Invitation = lazy(() => import('./sign-in/invitation.tsx').then((screen) => screen.Invitation));
-const Reset = lazy(() => import('./sign-in/reset.tsx').then((screen) => screen.Reset));
-const SecondStepFirst = lazy(() => import('./sign-in/second-step-first.tsx').then((screen) => screen.SecondStepFirst));
-const Webhooks = lazy(() => import('./settings/webhooks.tsx').then((screen) => screen.Webhooks));
-const Keys = lazy(() => import('./settings/keys.tsx').then((screen) => screen.Keys));
-const Sdk = lazy(() => import('./settings/sdk.tsx').then((screen) => screen.Sdk));
-const BlockList = lazy(() => import('./settings/block-list.tsx').then((screen) => screen.BlockList));
-const LegalHolds = lazy(() => import('./settings/legal-holds.tsx').then((screen) => screen.LegalHolds));
-const Users = lazy(() => import('./settings/users.tsx').then((screen) => screen.Users));
-const PolicyScreen = lazy(() => import('./settings/policy.tsx').then((screen) => screen.PolicyScreen));
-const Audit = lazy(() => import('./settings/audit.tsx').then((screen) => screen.Audit));
-const AccountScreen = lazy(() => import('./account/account.tsx').then((screen) => screen.AccountScreen));
-const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => screen.Sandbox));
+const Invitation = page(() => import('./sign-in/invitation.tsx'), 'Invitation');
+const Reset = page(() => import('./sign-in/reset.tsx'), 'Reset');
+const SecondStepFirst = page(() => import('./sign-in/second-step-first.tsx'), 'SecondStepFirst');
+
+type Right = Parameters<typeof may>[0];
+/** Address, view, who may see it, and the first request, if it is known before the screen is mounted. */
+type Screen = readonly [
+  path: string,
+  view: ComponentType<{ id: string }>,
+  right?: Right | null,
+  asks?: (query: URLSearchParams) => string,
+];
 
 const SCREENS: readonly Screen[] = [
-  { pattern: /^\/$/, view: OverviewScreen },
-  { pattern: /^\/applications$/, view: Applications, asks: applicationsPath },
-  { pattern: /^\/review$/, view: Review, asks: queuePath },
-  { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
-  { pattern: /^\/links$/, view: Links },
-  { pattern: /^\/flows$/, view: Flows },
-  { pattern: /^\/flows\/([0-9a-f]{32})$/, view: FlowEditor },
-  { pattern: /^\/sandbox$/, view: Sandbox },
-  { pattern: /^\/settings\/webhooks$/, view: Webhooks, right: 'connect' },
-  { pattern: /^\/settings\/keys$/, view: Keys, right: 'connect' },
-  { pattern: /^\/settings\/sdk$/, view: Sdk, right: 'connect' },
-  { pattern: /^\/settings\/block-list$/, view: BlockList, right: 'review' },
-  { pattern: /^\/settings\/legal-holds$/, view: LegalHolds, right: 'govern' },
-  { pattern: /^\/settings\/users$/, view: Users, right: 'govern' },
-  { pattern: /^\/settings\/policy$/, view: PolicyScreen, right: 'govern' },
-  { pattern: /^\/account$/, view: AccountScreen },
-  { pattern: /^\/settings\/audit$/, view: Audit, right: 'govern' },
+  ['/', OverviewScreen],
+  ['/applications', Applications, null, applicationsPath],
+  ['/review', Review, null, queuePath],
+  ['/applications/:id', ApplicationScreen],
+  ['/links', Links],
+  ['/flows', page(() => import('./flows/flows.tsx'), 'Flows')],
+  ['/flows/:id', page(() => import('./flows/editor.tsx'), 'FlowEditor')],
+  ['/sandbox', page(() => import('./sandbox/sandbox.tsx'), 'Sandbox')],
+  ['/settings/webhooks', page(() => import('./settings/webhooks.tsx'), 'Webhooks'), 'connect'],
+  ['/settings/keys', page(() => import('./settings/keys.tsx'), 'Keys'), 'connect'],
+  ['/settings/sdk', page(() => import('./settings/sdk.tsx'), 'Sdk'), 'connect'],
+  ['/settings/block-list', page(() => import('./settings/block-list.tsx'), 'BlockList'), 'review'],
+  ['/settings/legal-holds', page(() => import('./settings/legal-holds.tsx'), 'LegalHolds'), 'govern'],
+  ['/settings/users', page(() => import('./settings/users.tsx'), 'Users'), 'govern'],
+  ['/settings/policy', page(() => import('./settings/policy.tsx'), 'PolicyScreen'), 'govern'],
+  ['/settings/audit', page(() => import('./settings/audit.tsx'), 'Audit'), 'govern'],
+  ['/account', page(() => import('./account/account.tsx'), 'AccountScreen')],
 ];
+
+/** An id of 32 digits stands for `:id`. */
+function screenOf(path: string): readonly [screen: Screen | undefined, id: string] {
+  const [id = ''] = /[0-9a-f]{32}$/.exec(path) ?? [];
+  const pattern = id === '' ? path : path.replace(id, ':id');
+  return [SCREENS.find(([each, , right]) => each === pattern && (!right || may(right))), id];
+}
 
 /** The current screen's first request is sent before anything is drawn. */
 export function askForScreen(): void {
   const { path, query } = place.value;
-  const { asks } = SCREENS.find(({ pattern }) => pattern.test(path)) ?? {};
+  const asks = SCREENS.find(([each]) => each === path)?.[3];
   if (asks) void askEarly(asks(query));
 }
 
@@ -71,9 +70,8 @@ export function App() {
   if (path === '/reset') return <Reset id="" />;
   if (me.value === null) return <SignIn />;
   if (me.value.secondStep === 'missing') return <SecondStepFirst id="" />;
-  const screen = SCREENS.find(({ pattern, right }) => pattern.test(path) && (!right || may(right)));
-  const id = screen?.pattern.exec(path)?.[1] ?? '';
-  const View = screen?.view ?? Nothing;
+  const [screen, id] = screenOf(path);
+  const View = screen?.[1] ?? Nothing;
   return (
     <Shell>
       <View key={path} id={id} />

@@ -25,12 +25,23 @@ interface Question<T> {
   readonly path: string;
   /** The body to send; if absent, the fields, if any. */
   readonly body?: (form: FormData) => object;
+  /** What it is about, as it was named by hand. */
+  readonly subject?: string;
   readonly about: ComponentChildren;
   readonly after: (answer: T) => unknown;
 }
 
 /** A form over the page, or a question before an action that cannot be undone. A refusal stays on the screen. */
-export function confirm<T>({ tone = 'danger', method = 'POST', path, body, about, after, ...rest }: Question<T>): void {
+export function confirm<T>({
+  tone = 'danger',
+  method = 'POST',
+  path,
+  body,
+  subject,
+  about,
+  after,
+  ...rest
+}: Question<T>): void {
   const send = async (form: FormData) => {
     const fields = body ? body(form) : Object.fromEntries(form);
     const answer = await ask<T>(method, path, Object.keys(fields).length > 0 ? fields : undefined);
@@ -39,7 +50,12 @@ export function confirm<T>({ tone = 'danger', method = 'POST', path, body, about
   };
   openDialog((close) => (
     <FormDialog {...rest} tone={tone} send={send} close={close}>
-      {about}
+      {subject && (
+        <p class="words" dir="auto">
+          {subject}
+        </p>
+      )}
+      {typeof about === 'string' ? <p>{about}</p> : about}
     </FormDialog>
   ));
 }

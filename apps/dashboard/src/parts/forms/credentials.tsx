@@ -1,11 +1,7 @@
 import { PASSWORD_CHARS_MIN } from '@verify/contract';
 import { TextField } from './form.tsx';
 
-interface Props {
-  readonly label?: string;
-  readonly name?: string;
-  readonly autoFocus?: boolean;
-}
+type Props = { label?: string; name?: string; autoFocus?: boolean };
 
 /** The address used to sign in. */
 export const AddressField = (props: { maxLength?: number }) => (

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Answer, Refused } from '../../app/api.ts';
-import { Dialog, Fault, Faults, Field, type FieldProps, useFault } from '../parts.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Answer, covers, detailAt, type Refused } from '../../app/api.ts';
+import { Button, Dialog, Fault, Field, type FieldProps, FormFaults, useFault } from '../parts.tsx';
 
 interface FormProps {
   /** Null is a success without an answer. */
   readonly send: (form: FormData, element: HTMLFormElement) => Promise<Answer<unknown> | Refused | null>;
   readonly verb: ComponentChildren;
-  readonly tone?: 'primary' | 'danger' | undefined;
+  /** Empty where another button of the page is the filled one. */
+  readonly tone?: 'primary' | 'danger' | '' | undefined;
   /** Closes a dialog; a form on a page has no such button. */
   readonly close?: (() => void) | undefined;
   /** Shown beside the button after a success, even if a new version brings a new form. */
@@ -27,46 +28,24 @@ interface FormProps {
 }
 
 /** A form for every kind of request. It shows a refusal beside its field, or at the top if no field matches. */
-export function Form({
-  send,
-  verb,
-  tone = 'primary',
-  close,
-  saved,
-  wasSaved,
-  ready = true,
-  words,
-  reload,
-  wide,
-  about,
-  ...rest
-}: FormProps) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
-  useEffect(() => setRefused(null), [about]);
+export function Form({ send, verb, tone = 'primary', close, ready = true, reload, about, ...rest }: FormProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | Refused>('idle');
+  const [shown] = useState(() => new Set<string>());
+  useEffect(() => setState('idle'), [about]);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (busy || !ready) return;
+    if (state === 'busy' || !ready) return;
     const form = event.currentTarget as HTMLFormElement;
-    setBusy(true);
-    const answer = await send(new FormData(form), form);
-    setBusy(false);
-    const ok = answer === null || answer.ok;
-    setRefused(ok ? null : answer);
-    setDone(ok);
+    const said = new FormData(form);
+    setState('busy');
+    const answer = await send(said, form);
+    setState(answer === null || answer.ok ? 'done' : answer);
   };
+  const refused = typeof state === 'object' ? state : null;
   const stale = refused?.code === 'stale_edit';
-  // After the fields are drawn, in the same task: faults without a field are shown at the top.
-  const [above, setAbove] = useState<Refused | null>(null);
-  const self = useRef<HTMLFormElement>(null);
-  useLayoutEffect(
-    () => queueMicrotask(() => setAbove(self.current?.querySelector('.field-error') ? null : refused)),
-    [refused],
-  );
+  const beside = !stale && refused?.errors.some(({ pointer }) => [...shown].some((field) => covers(field, pointer)));
   return (
     <form
-      ref={self}
       class={rest.class}
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -74,25 +53,25 @@ export function Form({
       }}
       noValidate
     >
-      {above && (
+      {refused && !beside && (
         <Fault
-          refused={{ ...above, message: words?.[above.code] ?? above.message }}
+          refused={{ ...refused, message: rest.words?.[refused.code] ?? refused.message }}
           retry={stale ? reload : undefined}
         />
       )}
-      <Faults.Provider value={stale ? null : refused}>{rest.children}</Faults.Provider>
+      <FormFaults.Provider
+        value={{ at: (pointer) => detailAt(refused && !stale ? refused.errors : [], pointer), shown }}
+      >
+        {rest.children}
+      </FormFaults.Provider>
       <div class={close ? 'actions end' : 'actions'}>
-        {close && (
-          <button class="button" type="button" onClick={close}>
-            Cancel
-          </button>
-        )}
-        <button class={`button ${tone} ${wide ? 'wide' : ''}`} disabled={busy || !ready}>
+        {close && <Button verb="Cancel" act={close} />}
+        <button class={`button ${tone} ${rest.wide ? 'wide' : ''}`} disabled={state === 'busy' || !ready}>
           {verb}
         </button>
-        {saved && (done || (wasSaved && !refused)) && (
+        {rest.saved && (state === 'done' || (rest.wasSaved && !refused)) && (
           <span role="status" class="muted">
-            {saved}
+            {rest.saved}
           </span>
         )}
       </div>
@@ -148,7 +127,8 @@ export const SelectField = ({ label, hint, error, at, wrong, ...select }: Select
   </Field>
 );
 
-type InputProps = Omit<preact.InputHTMLAttributes<HTMLInputElement>, 'list' | 'role' | 'type' | 'name' | 'label'> & {
+type Attributes = preact.InputHTMLAttributes<HTMLInputElement>;
+type InputProps = Omit<Attributes, 'list' | 'role' | 'type' | 'name' | 'label'> & {
   readonly name?: string | undefined;
   readonly type?: 'date' | 'email' | 'number' | 'password' | 'tel' | 'text' | 'url';
   /** It replaces other content, where `autoFocus` has no effect. */
@@ -161,69 +141,91 @@ export function TextField({ label, hint, error, at, wrong, focused = false, ...i
     if (focused) own.current?.focus();
   }, []);
   const fault = useFault({ error, at: at ?? pointerOf(input.name), wrong });
-  const attributes = input as preact.InputHTMLAttributes<HTMLInputElement>;
   return (
     <Field label={label} hint={hint} error={fault}>
-      <input ref={own} dir="auto" autocomplete="off" aria-invalid={!!fault} {...attributes} />
+      <input ref={own} dir="auto" autocomplete="off" aria-invalid={!!fault} {...(input as Attributes)} />
     </Field>
   );
 }
 
-const pointerOf = (name: string | undefined): string | undefined => name && `/${name}`;
+type NumberProps = Omit<InputProps, 'value'> & { value: number | null; change: (value: number | null) => void };
 
-export const Check = ({ words, checked, change, off }: CheckProps) => (
-  <label class="check">
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled={off}
-      onChange={({ currentTarget }) => change(currentTarget.checked)}
-    />
-    <span>{words}</span>
-  </label>
+/** Keeps the typed text and passes a number; null for an empty field. */
+export const NumberField = ({ value, change, ...rest }: NumberProps & Labelled) => (
+  <TextField
+    {...rest}
+    type="number"
+    inputMode="numeric"
+    value={value === null || Number.isNaN(value) ? '' : String(value)}
+    onInput={({ currentTarget: { value: typed } }) => change(typed === '' ? null : Number(typed))}
+  />
 );
 
-interface CheckProps {
+const pointerOf = (name: string | undefined): string | undefined => name && `/${name}`;
+
+interface CheckProps extends Pick<Attributes, 'name' | 'value' | 'checked' | 'defaultChecked' | 'disabled'> {
   readonly words: ComponentChildren;
-  readonly checked: boolean;
-  readonly change: (on: boolean) => void;
-  readonly off?: boolean | undefined;
+  readonly change?: (on: boolean) => void;
+  readonly pad?: boolean;
 }
 
-export const Boxes = <T extends string>({ options, chosen, change }: BoxesProps<T>) => (
-  <>
-    {options.map(([each, text, disabled]) => (
-      <Check
-        key={each}
-        words={text}
-        checked={chosen.includes(each)}
-        off={disabled}
-        change={(on) => change(on ? [...chosen, each] : chosen.filter((one) => one !== each))}
-      />
-    ))}
-  </>
+export const Check = ({ words, change, pad, ...input }: CheckProps) => (
+  <label class={pad ? 'check pad' : 'check'}>
+    <input {...input} type="checkbox" onChange={change && (({ currentTarget }) => change(currentTarget.checked))} />
+    <span>{words}</span>
+  </label>
 );
 
 interface BoxesProps<T extends string> {
   readonly options: readonly (readonly [value: T, text: ComponentChildren, disabled?: boolean])[];
   readonly chosen: readonly T[];
-  readonly change: (chosen: T[]) => void;
+  readonly change?: (chosen: T[]) => void;
+  /** In a form that reads what is chosen when it is sent. */
+  readonly name?: string;
 }
 
-export const Radios = ({ name, legend, options, value }: RadiosProps) => (
-  <fieldset class="pad radios">
-    <legend class="sr-only">{legend}</legend>
-    {Object.entries(options).map(([each, text]) => (
-      <label class="check" key={each}>
-        <input type="radio" name={name} value={each} defaultChecked={each === value} /> {text}
-      </label>
-    ))}
-  </fieldset>
+export const Boxes = <T extends string>({ options, chosen, change, name }: BoxesProps<T>) => (
+  <>
+    {options.map(([each, words, disabled]) => {
+      const on = chosen.includes(each);
+      return change ? (
+        <Check
+          key={each}
+          {...{ words, disabled, checked: on }}
+          change={() => change(on ? chosen.filter((one) => one !== each) : [...chosen, each])}
+        />
+      ) : (
+        <Check key={each} {...{ words, name, value: each, defaultChecked: on }} />
+      );
+    })}
+  </>
 );
 
 interface RadiosProps {
   readonly name: string;
   readonly legend: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly value?: string;
+  readonly change?: (value: string) => void;
+  readonly class?: string;
+  readonly children?: ComponentChildren;
 }
+
+export const Radios = ({ name, legend, options, value, change, children, ...rest }: RadiosProps) => (
+  <fieldset class={`radios ${rest.class ?? ''}`}>
+    <legend>{legend}</legend>
+    {options.map(([each, text], index) => (
+      <label class="check" key={each}>
+        <input
+          type="radio"
+          {...{ name, value: each }}
+          autoFocus={!!change && index === 0}
+          defaultChecked={each === value}
+          onChange={() => change?.(each)}
+        />
+        <span>{text}</span>
+      </label>
+    ))}
+    {children}
+  </fieldset>
+);

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Answer, ask, type Refused } from '../../app/api.ts';
-import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
+import { type Answer, ask, refusal } from '../../app/api.ts';
 import { CodeField, PasswordField } from './credentials.tsx';
 import { Form } from './form.tsx';
 import { Button, Dialog, Done, Secret } from '../parts.tsx';
@@ -46,13 +45,7 @@ export function Proof({ verb, second, act, children }: Props) {
   );
 }
 
-export const UNUSED: Refused = {
-  ok: false,
-  status: 0,
-  code: 'passkey_unused',
-  message: 'No passkey was used. Try again, or use a code.',
-  errors: [],
-};
+export const UNUSED = refusal('passkey_unused', 'No passkey was used. Try again, or use a code.');
 
 interface SecretProps {
   /** Titles of the question and the answer. */
@@ -73,20 +66,40 @@ export function ShownOnce({ titles, verb, note, label, make, close, children }: 
     if (answer.ok) setSecret(answer.value);
     return answer;
   };
-  if (secret === null) {
-    return (
-      <Dialog title={titles[0]} close={close}>
+  return (
+    <Dialog title={titles[secret === null ? 0 : 1]} close={close}>
+      {secret === null ? (
         <Form verb={verb} close={close} send={send}>
           {children}
         </Form>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog title={titles[1]} close={close}>
-      <p>{note}</p>
-      <Secret text={secret} label={label} />
-      <Done close={close} />
+      ) : (
+        <>
+          <p>{note}</p>
+          <Secret text={secret} label={label} />
+          <Done close={close} />
+        </>
+      )}
     </Dialog>
   );
 }
+
+/** The browser's own reading and writing of JSON, which the last years' browsers have. Not over http. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** Null if the person closed the browser's dialog, or no passkey fits. */
+export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<object | null> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return toJson(navigator.credentials.get({ publicKey }));
+}
+
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<object | null> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  return toJson(navigator.credentials.create({ publicKey }));
+}
+
+const toJson = (made: Promise<Credential | null>): Promise<object | null> =>
+  made.then(
+    (credential) => (credential as PublicKeyCredential | null)?.toJSON() ?? null,
+    () => null,
+  );

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
-import { type Data, useData } from '../../app/use-data.ts';
+import { ask, type Data, useData } from '../../app/api.ts';
 import { Loaded } from '../table.tsx';
 import { Form } from './form.tsx';
 

@@ -1,4 +1,4 @@
-import { ask, me } from '../../app/api.ts';
+import { ask, me, useData } from '../../app/api.ts';
 import { Button, Card, Page } from '../../parts/parts.tsx';
 import { type Columns, Facts, List } from '../../parts/table.tsx';
 import { Mails } from './mails.tsx';
@@ -8,7 +8,6 @@ import { Form } from '../../parts/forms/form.tsx';
 import { NewPasswordField, PasswordField } from '../../parts/forms/credentials.tsx';
 import type { SessionView } from '@verify/contract';
 import { ago, when } from '../../app/format.ts';
-import { useData } from '../../app/use-data.ts';
 import { browserName } from './browser-name.ts';
 
 export function AccountScreen() {
@@ -43,6 +42,7 @@ const Password = () => (
   <Card title="Password" note="Changing it signs you out everywhere else.">
     <Form
       class="pad stack"
+      tone=""
       verb="Change password"
       saved="Changed"
       send={async (form, element) => {

@@ -1,7 +1,6 @@
 import { type MailPreferences, MESSAGE_LOCALES, type MessageLocale } from '@verify/contract';
-import { ask, me } from '../../app/api.ts';
-import { may } from '../../app/rights.ts';
-import { Form, SelectField } from '../../parts/forms/form.tsx';
+import { ask, may, me } from '../../app/api.ts';
+import { Check, Form, SelectField } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/parts.tsx';
 
 const NAMES: Readonly<Record<MessageLocale, string>> = { en: 'English', de: 'Deutsch' };
@@ -17,13 +16,13 @@ export function Mails() {
   };
   return (
     <Card title="E-mails" note="Sent to the address above.">
-      <Form class="pad stack" verb="Save" saved="Saved" send={save}>
+      <Form class="pad stack" tone="" verb="Save" saved="Saved" send={save}>
         <SelectField label="Language" name="locale" options={MAIL_LANGUAGES} value={mail.locale} />
         {may('review') && (
-          <label class="check">
-            <input type="checkbox" name="digest" value="yes" defaultChecked={mail.digest} /> A daily e-mail while
-            applications wait for a review
-          </label>
+          <Check
+            words="A daily e-mail while applications wait for a review"
+            {...{ name: 'digest', value: 'yes', defaultChecked: mail.digest }}
+          />
         )}
       </Form>
     </Card>

@@ -1,10 +1,8 @@
 import type { RecoveryCodes, SecondSteps } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, me } from '../../app/api.ts';
+import { ask, me, useData } from '../../app/api.ts';
 import { ago } from '../../app/format.ts';
-import { hasPasskeys } from '../../app/passkey.ts';
-import { useData } from '../../app/use-data.ts';
-import { Proof, type Second } from '../../parts/forms/proof.tsx';
+import { hasPasskeys, Proof, type Second } from '../../parts/forms/proof.tsx';
 import { Badge, Button, Card, Dialog } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { AddPasskey, CodeList, SetUp } from './set-up.tsx';

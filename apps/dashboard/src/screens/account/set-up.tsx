@@ -3,10 +3,9 @@ import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { CodeField } from '../../parts/forms/credentials.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
-import { Proof, type Second, UNUSED } from '../../parts/forms/proof.tsx';
+import { makePasskey, Proof, type Second, UNUSED } from '../../parts/forms/proof.tsx';
 import { Button, Copy } from '../../parts/parts.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
-import { makePasskey } from '../../app/passkey.ts';
 import { browserName } from './browser-name.ts';
 
 /** Proof, QR code, a code to confirm it, recovery codes. `done` once the recovery codes were seen. */

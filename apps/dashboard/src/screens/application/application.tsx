@@ -1,12 +1,12 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, me } from '../../app/api.ts';
+import { may, me, useData } from '../../app/api.ts';
 import { short, when } from '../../app/format.ts';
 import { useKeys } from '../../app/keys.ts';
 import { link, place } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Badge, Button, Copy, Dialog, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Button, Copy, Empty, Fault, Page } from '../../parts/parts.tsx';
+import { Loaded } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -14,9 +14,9 @@ import { History } from './evidence.tsx';
 import { Result } from './result.tsx';
 import { Trace } from './trace.tsx';
 import '../../styles/application.css';
-import { may } from '../../app/rights.ts';
-import { openDialog } from '../../parts/forms/confirm.tsx';
-import { ReasonForm } from '../review/decision.tsx';
+import { Reason } from '../../parts/block-number.tsx';
+import { confirm } from '../../parts/forms/confirm.tsx';
+import { proposalWords } from '../applications/rows.tsx';
 
 const TABS = ['Result', 'Trace', 'Webhooks', 'History', 'JSON'] as const;
 type Tab = (typeof TABS)[number];
@@ -35,10 +35,8 @@ export function ApplicationScreen({ id }: { id: string }) {
           <Empty title="Application not found">
             It may belong to another account. <a href={link('/applications')}>All applications</a>
           </Empty>
-        ) : refused ? (
-          <Fault refused={refused} retry={() => void detail.reload()} />
         ) : (
-          <Waiting />
+          <Loaded data={detail} rows={8} />
         )}
       </Page>
     );
@@ -91,14 +89,8 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
       {claim && (
         <Badge tone="busy">{claim.userId === me.value?.id ? 'Claimed by you' : `Claimed by ${claim.name}`}</Badge>
       )}
-      {proposal && (
-        <Badge tone="look">
-          {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
-          {proposal.status === 'approved' ? 'approve' : 'decline'}
-        </Badge>
-      )}
+      {proposal && <Badge tone="look">{proposalWords(proposal)}</Badge>}
       {asked && detail.status === 'collecting' && <Badge tone="busy">Asked again by {asked.by}</Badge>}
-      {detail.redactedAt !== null && <span class="badge">Redacted</span>}
       {[
         ['Known from', metadata.referenceApplicationId ? [metadata.referenceApplicationId] : []] as const,
         ['Came back in', detail.returns] as const,
@@ -154,29 +146,23 @@ function nameOf({ application, profile }: ApplicationDetail): string {
 function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
   if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;
   // The state of the screen when the dialog was opened counts.
-  const question = (close: () => void) => (
-    <Dialog title="Redact this application?" close={close}>
-      <ReasonForm
-        choices={[]}
-        hint="Stays in the audit log. Use a ticket number, not names."
-        send={async (reason) => {
-          const body = { reason, revision: detail.revision };
-          const answer = await ask('POST', `/applications/${detail.application.id}/redact`, body);
-          if (answer.ok) close();
-          if (answer.ok) await reload();
-          return answer;
-        }}
-        close={close}
-        verb="Redact permanently"
-        tone="danger"
-      >
-        <p>
-          This permanently erases pictures, fields, reasons and all other personal data. Ids, codes and times are kept,
-          and your systems receive <code>application.redacted</code>.
-          {detail.status === 'collecting' && ' The person can no longer continue.'}
-        </p>
-      </ReasonForm>
-    </Dialog>
-  );
-  return <Button kind="quiet" verb="Redact" act={() => openDialog(question)} />;
+  const question = (): void =>
+    confirm({
+      title: 'Redact this application?',
+      verb: 'Redact permanently',
+      path: `/applications/${detail.application.id}/redact`,
+      body: (form) => ({ reason: form.get('reason'), revision: detail.revision }),
+      after: reload,
+      about: (
+        <>
+          <p>
+            This permanently erases pictures, fields, reasons and all other personal data. Ids, codes and times are
+            kept, and your systems receive <code>application.redacted</code>.
+            {detail.status === 'collecting' && ' The person can no longer continue.'}
+          </p>
+          <Reason hint="Stays in the audit log. Use a ticket number, not names." autoFocus />
+        </>
+      ),
+    });
+  return <Button kind="quiet" verb="Redact" act={question} />;
 }

@@ -1,4 +1,5 @@
-import { type ApplicationDetail, CHECK_CODES, isCheckCode } from '@verify/contract';
+import type { ApplicationDetail } from '@verify/contract';
+import { messageOf } from '../../app/format.ts';
 
 /** Codes for a given value that differs from the document. */
 const GIVEN: ReadonlySet<string> = new Set(['DC037', 'DC038', 'DC039', 'DC040']);
@@ -44,7 +45,7 @@ export function concernSentences(detail: ApplicationDetail, id: string, message:
 
 /** The part of a concern's message after the code's own text. */
 export function moreOf(id: string, message: string): string {
-  const known = isCheckCode(id) ? CHECK_CODES[id].message : '';
+  const known = messageOf(id);
   return known !== '' && message.startsWith(known) ? message.slice(known.length).replace(/^[:.\s]+/, '') : '';
 }
 

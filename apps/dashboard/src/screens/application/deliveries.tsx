@@ -1,7 +1,6 @@
 import type { DeliveryView } from '@verify/contract';
+import { type Data, may, useData } from '../../app/api.ts';
 import { exactly } from '../../app/format.ts';
-import { may } from '../../app/rights.ts';
-import { type Data, useData } from '../../app/use-data.ts';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { Badge, Button, Card, Copy, Empty } from '../../parts/parts.tsx';
 

@@ -3,44 +3,33 @@ import { exactly, languageName, when } from '../../app/format.ts';
 import { actorWords, historyWords } from '../settings/action-words.ts';
 import { browserName } from '../account/browser-name.ts';
 import { Card } from '../../parts/parts.tsx';
+import { Facts, LONG } from '../../parts/table.tsx';
 
-/** From this length a value may have to be scrolled, also by keyboard. */
-const LONG = 120;
-
-export function Facts({ detail }: { detail: ApplicationDetail }) {
+export function About({ detail }: { detail: ApplicationDetail }) {
   const { metadata } = detail.application;
-  const rows: readonly (readonly [string, string, more?: string])[] = [
-    ['Reference', metadata.externalId ?? ''],
-    ['Submitted', when(detail.submittedAt)],
-    ['Decided', when(detail.finishedAt)],
-    ['Locale', metadata.locale],
-    ['Platform', `${metadata.platform} · SDK ${metadata.sdkVersion}`],
-    ['IP address', metadata.ipAddress],
-    metadata.sdkVersion === 'demo'
-      ? ['Browser', 'Sent by the demo']
-      : ['Browser', metadata.userAgent && browserName(metadata.userAgent), metadata.userAgent],
-    ...Object.entries(metadata.labels ?? {}).map(([key, value]) => [`Label ${key}`, value] as const),
-  ];
+  const browser = (
+    <>
+      {browserName(metadata.userAgent)}
+      <details>
+        <summary>User agent</summary>
+        {metadata.userAgent}
+      </details>
+    </>
+  );
   return (
     <Card title="About">
-      <dl class="facts">
-        {rows
-          .filter(([, value]) => value !== '')
-          .map(([name, value, more]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto" tabIndex={value.length > LONG ? 0 : undefined}>
-                {value}
-                {more && (
-                  <details>
-                    <summary>User agent</summary>
-                    {more}
-                  </details>
-                )}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Facts
+        rows={[
+          ['Reference', metadata.externalId ?? ''],
+          ['Submitted', when(detail.submittedAt)],
+          ['Decided', when(detail.finishedAt)],
+          ['Locale', metadata.locale],
+          ['Platform', `${metadata.platform} · SDK ${metadata.sdkVersion}`],
+          ['IP address', metadata.ipAddress],
+          ['Browser', metadata.sdkVersion === 'demo' ? 'Sent by the demo' : metadata.userAgent && browser],
+          ...Object.entries(metadata.labels ?? {}).map(([key, value]) => [`Label ${key}`, value] as const),
+        ]}
+      />
     </Card>
   );
 }

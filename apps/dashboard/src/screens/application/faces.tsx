@@ -10,11 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   liveness: 'Still of the liveness check',
 };
 
-interface Props {
-  readonly applicationId: string;
-  readonly images: readonly DashboardImage[];
-  readonly trace: readonly TraceRow[];
-}
+type Props = { applicationId: string; images: readonly DashboardImage[]; trace: readonly TraceRow[] };
 
 /** The portrait beside the live face, level and equally large if the eyes were found. */
 export function Faces({ applicationId, images, trace }: Props) {

@@ -43,11 +43,7 @@ export function HeadPath({ timeline: { steps, path } }: { timeline: LivenessTime
   );
 }
 
-interface Props {
-  readonly number: number;
-  readonly asked: Direction;
-  readonly measured: Direction | null;
-}
+type Props = { number: number; asked: Direction; measured: Direction | null };
 
 function inWords({ number, asked, measured }: Props): string {
   const at = ({ yawDeg, pitchDeg }: Direction): string => `yaw ${yawDeg}°, pitch ${pitchDeg}°`;

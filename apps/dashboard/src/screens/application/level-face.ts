@@ -1,7 +1,4 @@
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = { x: number; y: number };
 
 /** Positions of the eyes in the frame of a face, as shares of its width and height. */
 export const EYES = { distance: 0.28, y: 0.44 } as const;

@@ -1,4 +1,5 @@
 import type { DashboardImage, ForgeryEvidence } from '@verify/contract';
+import { Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
 import { Button } from '../../parts/parts.tsx';
@@ -105,12 +106,7 @@ export function Pane({ src, name, crops = [], evidence = [], eyes = null }: Prop
 
 const FACE = { width: 208, height: 260 } as const;
 
-interface FaceProps {
-  readonly src: string;
-  readonly name: string;
-  readonly eyes: NonNullable<DashboardImage['eyes']>;
-  readonly failed: () => void;
-}
+type FaceProps = { src: string; name: string; eyes: NonNullable<DashboardImage['eyes']>; failed: () => void };
 
 function Face({ src, name, eyes, failed }: FaceProps) {
   const [transform, setTransform] = useState('');
@@ -134,29 +130,20 @@ function Face({ src, name, eyes, failed }: FaceProps) {
 /** The places of the crops. Lines keep their width however the picture is stretched. */
 const Outlines = ({ crops }: { crops: readonly DashboardImage[] }) => (
   <>
-    <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {crops.map(({ id, kind, quad }) =>
-        quad ? (
-          <polygon key={id} data-kind={kind} points={quad.map(({ x, y }) => `${x * 100},${y * 100}`).join(' ')} />
-        ) : null,
-      )}
-    </svg>
     {crops.map(({ id, kind, quad }) => {
       if (!quad) return null;
-      const left = Math.min(...quad.map(({ x }) => x)) * 100;
-      const top = Math.min(...quad.map(({ y }) => y)) * 100;
+      const [xs, ys] = [quad.map(({ x }) => x * 100), quad.map(({ y }) => y * 100)];
+      const left = Math.min(...xs);
+      const side = left > 70 ? { right: `${100 - Math.max(...xs)}%` } : { left: `${left}%` };
       return (
-        <span
-          key={id}
-          class="over-name"
-          style={
-            left > 70
-              ? { right: `${100 - Math.max(...quad.map(({ x }) => x)) * 100}%`, top: `${top}%` }
-              : { left: `${left}%`, top: `${top}%` }
-          }
-        >
-          {words(kind)}
-        </span>
+        <Fragment key={id}>
+          <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <polygon data-kind={kind} points={xs.map((x, i) => `${x},${ys[i]}`).join(' ')} />
+          </svg>
+          <span class="over-name" style={{ ...side, top: `${Math.min(...ys)}%` }}>
+            {words(kind)}
+          </span>
+        </Fragment>
       );
     })}
   </>

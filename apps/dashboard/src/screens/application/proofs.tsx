@@ -38,8 +38,6 @@ export function AssuranceCard({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-type Rows = readonly (readonly [name: string, value: string])[];
-
 export function Credentials({ detail: { application } }: { detail: ApplicationDetail }) {
   const { walletCheck, docCheck } = application.servicesResults;
   const credential = walletCheck?.credential;
@@ -47,26 +45,26 @@ export function Credentials({ detail: { application } }: { detail: ApplicationDe
   return (
     <>
       {credential && (
-        <ProofCard
-          title="Wallet"
-          note="Signatures and status were verified when the answer arrived."
-          rows={[
-            ['Credential', `${credential.type} (${credential.format})`],
-            ...issuerRows(credential.issuer),
-            ['Valid until', credential.validUntil ?? ''],
-          ]}
-        />
+        <Card title="Wallet" note="Signatures and status were verified when the answer arrived.">
+          <Facts
+            rows={[
+              ['Credential', `${credential.type} (${credential.format})`],
+              ...issuerRows(credential.issuer),
+              ['Valid until', credential.validUntil ?? ''],
+            ]}
+          />
+        </Card>
       )}
       {chip && (
-        <ProofCard
-          title="Chip"
-          note="The issuer’s signature was verified with the document."
-          rows={[
-            ...issuerRows(chip.issuer),
-            ['Verified data groups', chip.groups.join(', ')],
-            ['Original chip', ORIGINAL[chip.original]],
-          ]}
-        />
+        <Card title="Chip" note="The issuer’s signature was verified with the document.">
+          <Facts
+            rows={[
+              ...issuerRows(chip.issuer),
+              ['Verified data groups', chip.groups.join(', ')],
+              ['Original chip', ORIGINAL[chip.original]],
+            ]}
+          />
+        </Card>
       )}
     </>
   );
@@ -84,16 +82,10 @@ interface Issuer {
   readonly chain: readonly { readonly subject: string; readonly notAfter: string }[];
 }
 
-const issuerRows = ({ name, country, chain }: Issuer): Rows => [
+const issuerRows = ({ name, country, chain }: Issuer): readonly (readonly [name: string, value: string])[] => [
   ['Issuer', [name, country].filter(Boolean).join(', ')],
   ...chain.map(
     ({ subject, notAfter }, index) =>
       [index === chain.length - 1 ? 'Trusted' : 'Signed by', `${subject}, until ${notAfter}`] as const,
   ),
 ];
-
-const ProofCard = ({ title, note, rows }: { title: string; note: string; rows: Rows }) => (
-  <Card title={title} note={note}>
-    <Facts rows={rows} />
-  </Card>
-);

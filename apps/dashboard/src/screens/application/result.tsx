@@ -2,13 +2,13 @@ import { sameRow } from './trace-groups.ts';
 import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { AssuranceCard, Credentials } from './proofs.tsx';
-import { Badge, Button, Card, Empty } from '../../parts/parts.tsx';
+import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { Comparison } from './fields/comparison.tsx';
-import { Consents, Facts } from './evidence.tsx';
+import { About, Consents } from './evidence.tsx';
 import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
-import { Viewer } from './viewer.tsx';
-import { words } from '../../app/format.ts';
+import { SignalButton, Viewer } from './viewer.tsx';
+import { messageOf, words } from '../../app/format.ts';
 import { concernSentences, moreOf } from './concern-sentences.ts';
 import { lostTraces } from './lost-traces.ts';
 import { Inputs } from './trace.tsx';
@@ -44,7 +44,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
         <Comparison detail={detail} />
       </div>
       <aside class="result-facts" aria-label="Facts">
-        <Facts detail={detail} />
+        <About detail={detail} />
         <AssuranceCard detail={detail} />
         <Consents consents={detail.consents} />
       </aside>
@@ -59,11 +59,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   ignore: 'Has no effect by itself',
 };
 
-interface Props {
-  readonly detail: ApplicationDetail;
-  readonly signal: TraceRow | null;
-  readonly show: (row: TraceRow | null) => void;
-}
+type Props = { detail: ApplicationDetail; signal: TraceRow | null; show: (row: TraceRow | null) => void };
 
 /** The reasons for the result, the most serious first as sorted by the server, each with its measurements. */
 function Concerns({ detail, signal, show }: Props) {
@@ -93,7 +89,7 @@ function Concerns({ detail, signal, show }: Props) {
               <li key={`${service} ${id}`} data-status={status}>
                 <code>{id}</code>
                 <div>
-                  <b dir="auto">{titleOf(id, message)}</b>
+                  <b dir="auto">{moreOf(id, message) === '' ? message : messageOf(id)}</b>
                   {[...concernSentences(detail, id, message), ...lostTraces(rows)].map((sentence) => (
                     <p key={sentence} class="said" dir="auto">
                       {sentence}
@@ -111,16 +107,11 @@ function Concerns({ detail, signal, show }: Props) {
                       ))}
                     </details>
                   )}
-                  {rows.map((row) =>
-                    row.evidence && row.evidence.length > 0 ? (
-                      <Button
-                        key={row.rule}
-                        kind="small"
-                        verb="Show location"
-                        pressed={signal !== null && sameRow(row, signal)}
-                        act={() => show(signal !== null && sameRow(row, signal) ? null : row)}
-                      />
-                    ) : null,
+                  {rows.map(
+                    (row) =>
+                      !!row.evidence?.length && (
+                        <SignalButton key={row.rule} {...{ row, signal, show }} verb="Show location" />
+                      ),
                   )}
                 </div>
               </li>
@@ -131,7 +122,3 @@ function Concerns({ detail, signal, show }: Props) {
     </Card>
   );
 }
-
-/** The code's own text if the message starts with it. */
-const titleOf = (id: string, message: string): string =>
-  isCheckCode(id) && moreOf(id, message) !== '' ? CHECK_CODES[id].message : message;

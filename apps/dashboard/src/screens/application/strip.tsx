@@ -39,12 +39,7 @@ export function useStrip(timesMs: readonly number[]) {
 
 type StripPlay = ReturnType<typeof useStrip>;
 
-interface Props {
-  readonly applicationId: string;
-  readonly strip: StillStrip;
-  readonly play: StripPlay;
-  readonly command: string | null;
-}
+type Props = { applicationId: string; strip: StillStrip; play: StripPlay; command: string | null };
 
 export function Strip({ applicationId, strip, play, command }: Props) {
   const { columns, widthPx, heightPx, timesMs, imageId } = strip;

@@ -1,4 +1,5 @@
-import { CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
+import type { TraceRow } from '@verify/contract';
+import { messageOf } from '../../app/format.ts';
 
 const GROUPS = [
   ['raised', ['raised', 'failed']],
@@ -7,21 +8,17 @@ const GROUPS = [
   ['not needed', ['skipped']],
 ] as const;
 
-export interface TraceGroup {
-  readonly name: (typeof GROUPS)[number][0];
-  readonly rows: readonly TraceRow[];
-}
+export type TraceGroup = { name: (typeof GROUPS)[number][0]; rows: readonly TraceRow[] };
 
-/** Rules grouped by outcome, the most important first; with a search text, only matching rules. */
-export function traceGroups(trace: readonly TraceRow[], text = ''): readonly TraceGroup[] {
-  const wanted = text.trim().toLowerCase();
-  const fits = ({ rule, code }: TraceRow): boolean => {
-    const message = isCheckCode(code ?? '') ? CHECK_CODES[code as keyof typeof CHECK_CODES].message : '';
-    return `${rule.replaceAll('-', ' ')} ${rule} ${code ?? ''} ${message}`.toLowerCase().includes(wanted);
-  };
+/** Rules grouped by outcome, the most important first; with a search text in lower case, only matching rules. */
+export function traceGroups(trace: readonly TraceRow[], wanted = ''): readonly TraceGroup[] {
+  const wordsOf = ({ rule, code }: TraceRow): string =>
+    [rule.replaceAll('-', ' '), rule, code, messageOf(code)].join(' ');
   return GROUPS.map(([name, outcomes]) => {
     const place = ({ outcome }: TraceRow): number => (outcomes as readonly string[]).indexOf(outcome);
-    const rows = trace.filter((row) => place(row) >= 0 && fits(row)).toSorted((a, b) => place(a) - place(b));
+    const rows = trace
+      .filter((row) => place(row) >= 0 && wordsOf(row).toLowerCase().includes(wanted))
+      .toSorted((a, b) => place(a) - place(b));
     return { name, rows };
   });
 }

@@ -1,9 +1,8 @@
-import { CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
-import { useState } from 'preact/hooks';
-import { words } from '../../app/format.ts';
+import type { TraceRow } from '@verify/contract';
+import { messageOf, words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
-import { type Columns, Facts, Table } from '../../parts/table.tsx';
-import { SearchField } from '../../parts/search-box.tsx';
+import { type Columns, Facts, Table, two } from '../../parts/table.tsx';
+import { useSearch } from '../../parts/search-box.tsx';
 import { traceGroups } from './trace-groups.ts';
 
 export const Inputs = ({ row: { inputs, threshold } }: { row: TraceRow }) => (
@@ -16,18 +15,21 @@ export const Inputs = ({ row: { inputs, threshold } }: { row: TraceRow }) => (
   />
 );
 
-const shown = (value: unknown): string =>
-  Array.isArray(value) ? value.map((each) => String(each)).join(', ') || '–' : value === null ? '–' : String(value);
+/** Names of the code are said as words; what was read is shown as it is. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ') || '–';
+  const text = String(value ?? '–');
+  return /^[a-z]+(?:[A-Z-][a-z]*)*$/.test(text) ? words(text).toLowerCase() : text;
+}
 
 const COLUMNS: Columns<TraceRow> = [
   [
     'Rule',
-    ({ rule, code, version }) => (
-      <>
-        {isCheckCode(code ?? '') ? CHECK_CODES[code as keyof typeof CHECK_CODES].message : words(rule)}
-        <small class="mono">{[code, rule, `version ${version}`].filter(Boolean).join(' · ')}</small>
-      </>
-    ),
+    ({ rule, code, version }) =>
+      two(
+        messageOf(code) || words(rule),
+        <span class="mono">{[code, rule, `version ${version}`].filter(Boolean).join(' · ')}</span>,
+      ),
     'card-title words',
   ],
   ['Outcome', ({ outcome }) => <Badge status={outcome} />],
@@ -35,7 +37,7 @@ const COLUMNS: Columns<TraceRow> = [
 ];
 
 export function Trace({ trace }: { trace: readonly TraceRow[] }) {
-  const [text, setText] = useState('');
+  const [, search, text] = useSearch('Find a rule', 'Search rules');
   if (trace.length === 0) return <Empty title="No decision yet" />;
   const groups = traceGroups(trace, text);
   return (
@@ -44,7 +46,7 @@ export function Trace({ trace }: { trace: readonly TraceRow[] }) {
       note={traceGroups(trace)
         .map(({ name, rows }) => `${rows.length} ${name}`)
         .join(', ')}
-      actions={<SearchField label="Find a rule" hint="Search rules" text={text} setText={setText} />}
+      actions={search}
     >
       {groups.every(({ rows }) => rows.length === 0) && <Empty title="No matching rules" />}
       {groups.map(({ name, rows }, index) =>

@@ -33,13 +33,7 @@ export function Viewer({ applicationId, images, trace, signal, show }: Props) {
       actions={
         <>
           {signals.map((row) => (
-            <Button
-              key={`${row.rule} ${row.code}`}
-              kind="quiet small"
-              verb={words(row.rule)}
-              pressed={signal !== null && sameRow(row, signal)}
-              act={() => show(signal !== null && sameRow(row, signal) ? null : row)}
-            />
+            <SignalButton key={`${row.rule} ${row.code}`} {...{ row, signal, show }} verb={words(row.rule)} />
           ))}
           {placed && <Button kind="quiet small" verb="Boxes" pressed={boxes} act={() => setBoxes(!boxes)} />}
         </>
@@ -72,4 +66,11 @@ export function Viewer({ applicationId, images, trace, signal, show }: Props) {
       )}
     </Card>
   );
+}
+
+type SignalProps = { row: TraceRow; signal: TraceRow | null; show: (row: TraceRow | null) => void; verb: string };
+
+export function SignalButton({ row, signal, show, verb }: SignalProps) {
+  const pressed = signal !== null && sameRow(row, signal);
+  return <Button kind="quiet small" {...{ verb, pressed }} act={() => show(pressed ? null : row)} />;
 }

@@ -1,12 +1,12 @@
-import { CHECK_CODES, countries, isCheckCode, type RowStatus } from '@verify/contract';
+import { CHECK_CODES, countries, type RowStatus, searchCountries } from '@verify/contract';
 import { dayName, words } from '../../app/format.ts';
 import { navigate, setQuery } from '../../app/router.ts';
 import { Badge, Button } from '../../parts/parts.tsx';
 import { DayPill, shifted, today } from '../../parts/day-pill.tsx';
+import { Finder, findIn } from '../../parts/finder.tsx';
 import { ChoicePill, Pill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { type FilterName, queryOf } from './list-query.ts';
-import { useState } from 'preact/hooks';
 
 const STATUSES = [
   'approved',
@@ -25,28 +25,20 @@ const PERIODS = [
   [90, 'Last 90 days'],
 ] as const;
 
-interface Props {
-  readonly query: URLSearchParams;
-  readonly flows: readonly string[];
-  readonly at?: '/applications' | '/review';
-}
+const findCode = findIn(Object.entries(CHECK_CODES).map(([code, { message }]) => [code, message]));
+const findCountry: typeof findCode = (text) =>
+  searchCountries(countries(navigator.language), text).map(({ code, name }) => [code, name]);
+
+type Props = { query: URLSearchParams; flows: readonly string[]; at?: '/applications' | '/review' };
 
 /** Filters are part of the address, so that a view can be shared as a link. `at` is the screen. */
 export function Filters({ query, flows, at = '/applications' }: Props) {
   const value = (name: FilterName): string => query.get(name) ?? '';
   const set = (change: Partial<Record<FilterName, string>>): void => setQuery(at, change);
   const [text, setText] = useTyped(value('q'), (q) => set({ q }));
-  const ask = (name: string, key: 'code' | 'country' | 'label', find: Omit<Parameters<typeof Ask>[0], 'choose'>) => (
+  const finder = (name: string, key: 'code' | 'country' | 'label', label: string, find: typeof findCode) => (
     <Pill name={name} value={value(key)} clear={() => set({ [key]: '' })}>
-      {(close) => (
-        <Ask
-          {...find}
-          choose={(chosen) => {
-            set({ [key]: chosen });
-            close();
-          }}
-        />
-      )}
+      {(closing) => <Finder {...{ label, find }} choose={closing((chosen) => set({ [key]: chosen }))} />}
     </Pill>
   );
   const [from, to] = [value('from'), value('to')];
@@ -79,17 +71,9 @@ export function Filters({ query, flows, at = '/applications' }: Props) {
         options={flows.map((name) => [name, name])}
         choose={(flow) => set({ flow })}
       />
-      {ask('Concern', 'code', {
-        label: 'Code or words',
-        options: Object.entries(CHECK_CODES).map(([each, { message }]) => [each, message]),
-        parse: (said) => (isCheckCode(said.toUpperCase()) ? said.toUpperCase() : null),
-      })}
-      {ask('Country', 'country', {
-        label: 'Issuing country',
-        options: countries(navigator.language).map((each) => [each.code, each.name]),
-        parse: (said) => (/^[a-z]{3}$/i.test(said) ? said.toUpperCase() : null),
-      })}
-      {ask('Label', 'label', { label: 'Label, or label=value', options: [], parse: (said) => said || null })}
+      {finder('Concern', 'code', 'Code or words', findCode)}
+      {finder('Country', 'country', 'Issuing country', findCountry)}
+      {finder('Label', 'label', 'Label, or label=value', (text) => (text === '' ? [] : [[text, '']]))}
       {at === '/review' && (
         <ChoicePill
           name="Sort"
@@ -112,59 +96,6 @@ export function Filters({ query, flows, at = '/applications' }: Props) {
           }}
         />
       )}
-    </div>
-  );
-}
-
-const SHOWN = 8;
-
-interface AskProps {
-  readonly label: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly parse: (said: string) => string | null;
-  readonly choose: (value: string) => void;
-}
-
-/** A typed value, or one of its matching options. Enter takes a complete value, else the first option. */
-function Ask({ label, options, parse, choose }: AskProps) {
-  const [text, setText] = useState('');
-  const said = text.trim();
-  const wanted = said.toLowerCase();
-  const fitting = options
-    .filter(([value, name]) => value.toLowerCase().startsWith(wanted) || name.toLowerCase().includes(wanted))
-    .slice(0, SHOWN);
-  const take = (): void => {
-    const chosen = parse(said) ?? fitting[0]?.[0];
-    if (said !== '' && chosen) choose(chosen);
-  };
-  return (
-    <div class="ask">
-      <input
-        aria-label={label}
-        placeholder={label}
-        maxLength={257}
-        dir="auto"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          take();
-        }}
-      />
-      {fitting.length > 0 && (
-        <ul class="choices">
-          {fitting.map(([value, name]) => (
-            <li key={value}>
-              <button type="button" onClick={() => choose(value)}>
-                <code>{value}</code> {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {options.length > 0 && fitting.length === 0 && <p class="note">No matches.</p>}
-      {options.length === 0 && <Button kind="primary" verb="Apply" off={said === ''} act={take} />}
     </div>
   );
 }

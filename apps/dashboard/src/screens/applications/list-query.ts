@@ -1,3 +1,6 @@
+/** How often a list asks again. */
+export const LIVE_MS = 3_000;
+
 const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to', 'order'] as const;
 export type FilterName = (typeof NAMES)[number];
 

@@ -1,7 +1,7 @@
-import { type ApplicationRowView, CHECK_CODES, isCheckCode } from '@verify/contract';
+import type { ApplicationRowView } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { imageUrl, me } from '../../app/api.ts';
-import { age, ago, exactly, short, words } from '../../app/format.ts';
+import { age, ago, exactly, messageOf, short, words } from '../../app/format.ts';
 import { useKeys } from '../../app/keys.ts';
 import { link, navigate } from '../../app/router.ts';
 import { Icon } from '../../parts/icons.tsx';
@@ -17,20 +17,12 @@ const atFirst = (): number => Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / R
 const THEN_MS = 50;
 
 /** Rows of the queue that a reviewer ticks to claim them together. */
-export interface Picks {
-  readonly picked: ReadonlySet<string>;
-  readonly pick: (id: string) => void;
-}
+export type Picks = { picked: ReadonlySet<string>; pick: (id: string) => void };
 
 /** Nobody has claimed it, and no decision is proposed. */
 export const isFree = ({ claim, proposal }: ApplicationRowView): boolean => claim === null && proposal === null;
 
-interface Props {
-  readonly rows: readonly ApplicationRowView[];
-  readonly queue: boolean;
-  readonly label: string;
-  readonly picks?: Picks | undefined;
-}
+type Props = { rows: readonly ApplicationRowView[]; queue: boolean; label: string; picks?: Picks | undefined };
 
 /** One row per application. `j` and `k` move, Enter or a click opens, `x` ticks a row. */
 export function Rows({ rows, queue, label, picks }: Props) {
@@ -148,24 +140,22 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
   ) : (
     <span class="row-codes">
       {codes.slice(0, CODES_SHOWN).map((code) => (
-        <span key={code} title={meaningOf(code)}>
-          <code>{code}</code> {meaningOf(code)}
+        <span key={code} title={messageOf(code)}>
+          <code>{code}</code> {messageOf(code)}
         </span>
       ))}
       {codes.length > CODES_SHOWN && (
-        <small title={codes.slice(CODES_SHOWN).map(meaningOf).join('\n')}>and {codes.length - CODES_SHOWN} more</small>
+        <small title={codes.slice(CODES_SHOWN).map(messageOf).join('\n')}>and {codes.length - CODES_SHOWN} more</small>
       )}
     </span>
   );
 
-const meaningOf = (code: string): string => (isCheckCode(code) ? CHECK_CODES[code].message : '');
+export const proposalWords = ({ userId, name, status }: NonNullable<ApplicationRowView['proposal']>): string =>
+  `${userId === me.value?.id ? 'You proposed' : `${name} proposes`} to ${status === 'approved' ? 'approve' : 'decline'}`;
 
 const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
   proposal ? (
-    <Badge tone="busy">
-      {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
-      {proposal.status === 'approved' ? 'approve' : 'decline'}
-    </Badge>
+    <Badge tone="busy">{proposalWords(proposal)}</Badge>
   ) : claim ? (
     <span class="reviewer">
       <Icon name="users" />

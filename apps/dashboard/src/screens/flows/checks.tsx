@@ -1,10 +1,10 @@
 import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IGNORED } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { Check, Select } from '../../parts/forms/form.tsx';
-import { Card, FieldError } from '../../parts/parts.tsx';
-import { SearchField } from '../../parts/search-box.tsx';
-import { type Columns, Table } from '../../parts/table.tsx';
-import { Choice, NumberField, useFlow, Warning } from './fields.tsx';
+import { Card } from '../../parts/parts.tsx';
+import { useSearch } from '../../parts/search-box.tsx';
+import { type Columns, Table, two } from '../../parts/table.tsx';
+import { Choice, Count, Notes, useFlow } from './fields.tsx';
 
 type Own = FlowSettings['effects'][string];
 
@@ -17,13 +17,11 @@ type Row = readonly [code: CheckCode, about: (typeof CHECK_CODES)[CheckCode]];
 const ROWS = Object.entries(CHECK_CODES) as Row[];
 
 export function ChecksSection() {
-  const { settings, set, errorAt, warningAt } = useFlow();
-  const [query, setQuery] = useState('');
+  const { settings, set } = useFlow();
+  const [fits, search] = useSearch('Find a code', 'Search by code, words or service');
   const [changed, setChanged] = useState(false);
-  const wanted = query.trim().toLowerCase();
   const rows = ROWS.filter(
-    ([code, { message, service }]) =>
-      (!changed || code in settings.effects) && `${code} ${message} ${service}`.toLowerCase().includes(wanted),
+    ([code, { message, service }]) => (!changed || code in settings.effects) && fits(`${code} ${message} ${service}`),
   );
   const choose = (code: CheckCode, effect: string): void => {
     const { [code]: _, ...others } = settings.effects;
@@ -48,14 +46,13 @@ export function ChecksSection() {
     );
   const columns: Columns<Row> = [
     ['Code', ([code]) => <code>{code}</code>],
-    ['Meaning', meaningOf, 'card-title'],
+    ['Meaning', ([, { message, service }]) => two(message, service), 'card-title'],
     [
       'Effect',
       (row) => (
         <>
           {effectOf(row)}
-          <FieldError error={errorAt('effects', row[0])} />
-          <Warning text={errorAt('effects', row[0]) ? undefined : warningAt('effects', row[0])} />
+          <Notes at={`/effects/${row[0]}`} />
         </>
       ),
     ],
@@ -64,15 +61,11 @@ export function ChecksSection() {
     <>
       <Card title="Thresholds">
         <div class="pad thirds">
-          <NumberField
+          <Count
+            of="minimumAge"
             label="Minimum age in years"
             hint="A younger person raises DC012. Leave empty for no minimum."
-            error={errorAt('minimumAge')}
-            value={settings.minimumAge}
-            min={0}
-            max={120}
-            placeholder="none"
-            change={(minimumAge) => set({ minimumAge })}
+            {...{ min: 0, max: 120, none: null }}
           />
           <Choice
             of="nameMatch"
@@ -80,20 +73,17 @@ export function ChecksSection() {
             hint="Compares the document with the profile from your page or link"
             options={NAME_MATCHES}
           />
-          <NumberField
+          <Count
+            of="proofOfAddressMaxAgeDays"
             label="Proof of address, maximum age in days"
             hint="An older document raises PA002"
-            error={errorAt('proofOfAddressMaxAgeDays')}
-            value={settings.proofOfAddressMaxAgeDays}
-            min={1}
-            max={3650}
-            change={(days) => set({ proofOfAddressMaxAgeDays: days ?? Number.NaN })}
+            {...{ min: 1, max: 3650 }}
           />
         </div>
       </Card>
       <Card title="Check codes" note="What each code does to the overall result. The most severe effect wins.">
         <div class="pad filter-row">
-          <SearchField label="Find a code" hint="Search by code, words or service" text={query} setText={setQuery} />
+          {search}
           <Check
             words={`Changed only (${Object.keys(settings.effects).length})`}
             checked={changed}
@@ -114,10 +104,3 @@ export function ChecksSection() {
     </>
   );
 }
-
-const meaningOf = ([, { message, service }]: Row) => (
-  <>
-    {message}
-    <small>{service}</small>
-  </>
-);

@@ -1,7 +1,7 @@
 import { type BiometricWording, type CaptureLocale, comparesFaces, type FlowSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
-import { SelectField } from '../../parts/forms/form.tsx';
+import { SelectField, TextField } from '../../parts/forms/form.tsx';
 import { Card, Field } from '../../parts/parts.tsx';
 import { Notes, Switches, useFlow } from './fields.tsx';
 import { offeredLocales } from './text-gaps.ts';
@@ -21,19 +21,18 @@ const REQUIRED = [
 ] as const;
 
 export function ConsentSection() {
-  const { settings, set, errorAt } = useFlow();
+  const { settings, set } = useFlow();
   const { consent } = settings;
   const change = (part: Partial<FlowSettings['consent']>): void => set({ consent: { ...consent, ...part } });
   const text = (key: 'company' | 'privacyUrl' | 'termsUrl', label: string, placeholder: string) => (
-    <Field label={label} error={errorAt('consent', key)}>
-      <input
-        inputMode={key === 'company' ? 'text' : 'url'}
-        value={consent[key] ?? ''}
-        placeholder={placeholder}
-        aria-invalid={!!errorAt('consent', key)}
-        onInput={({ currentTarget: { value } }) => change({ [key]: value.trim() === '' ? undefined : value })}
-      />
-    </Field>
+    <TextField
+      label={label}
+      at={`/consent/${key}`}
+      inputMode={key === 'company' ? 'text' : 'url'}
+      value={consent[key] ?? ''}
+      placeholder={placeholder}
+      onInput={({ currentTarget: { value } }) => change({ [key]: value.trim() === '' ? undefined : value })}
+    />
   );
   return (
     <Card title="Company and consent" note="The first screen names the company. A live account needs all three.">
@@ -89,7 +88,7 @@ function OwnText({ change }: { change: (part: Partial<FlowSettings['consent']>) 
           onInput={(event) => write(event.currentTarget.value)}
         />
       </Field>
-      <Notes error={useFlow().errorAt('consent', 'texts')} />
+      <Notes at="/consent/texts" />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function DocumentsSection() {
     set({ documents: TYPES.flatMap((each) => next.filter((one) => one.type === each)) });
   };
   // An error about one row is shown beside that row.
-  const general = documents.some((_, index) => errorAt('documents', index)) ? undefined : errorAt('documents');
+  const general = !documents.some((_, index) => errorAt(`/documents/${index}`));
   return (
     <>
       {steps.includes('wallet') && (
@@ -49,7 +49,7 @@ export function DocumentsSection() {
       >
         <div class="pad">
           {!steps.includes('document') && <p class="muted">This flow does not ask for a document.</p>}
-          <Notes error={general} />
+          {general && <Notes at="/documents" />}
           <ul class="documents">
             {TYPES.map((type) => {
               const index = documents.findIndex((each) => each.type === type);
@@ -62,7 +62,7 @@ export function DocumentsSection() {
                         label={`Countries of ${DOCUMENT_NAMES[type]}`}
                         chosen={own.countries}
                         change={(countries) => edit(type, countries)}
-                        error={errorAt('documents', index)}
+                        at={`/documents/${index}`}
                       />
                     )}
                   </Switch>
@@ -77,7 +77,7 @@ export function DocumentsSection() {
 }
 
 function ChipCard() {
-  const { settings, set, errorAt } = useFlow();
+  const { settings, set } = useFlow();
   return (
     <Card
       title="Chip"
@@ -88,7 +88,7 @@ function ChipCard() {
         {settings.chip !== 'ignore' && (
           <TextField
             label="Address that opens your app"
-            error={errorAt('chipAppUrl')}
+            at="/chipAppUrl"
             type="url"
             dir="ltr"
             placeholder="https://app.example.com/passport"

@@ -1,23 +1,17 @@
 import { type FlowSettings, ruleMessage, SavedFlowSettings, WITHOUT_LOCALE } from '@verify/contract';
 import * as z from 'zod/mini';
+import type { Refused } from '../../app/api.ts';
 
 // The page's CSP forbids eval, which zod would try first.
 z.config({ jitless: true });
 
-export interface Problem {
-  readonly path: string;
-  readonly message: string;
-}
+export type Problems = Refused['errors'];
 
-/** The problem of a path, or of any field below it. */
-export function find(list: readonly Problem[], path: readonly (string | number)[]): string | undefined {
-  const at = path.join('.');
-  return list.find((one) => one.path === at || one.path.startsWith(`${at}.`))?.message;
-}
+export const pointerOf = (path: readonly PropertyKey[]): string => path.map((part) => `/${String(part)}`).join('');
 
-export function issuesOf(settings: FlowSettings): Problem[] {
+export function issuesOf(settings: FlowSettings): Problems {
   const parsed = z.safeParse(SavedFlowSettings, settings, WITHOUT_LOCALE);
-  return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));
+  return (parsed.error?.issues ?? []).map((issue) => ({ pointer: pointerOf(issue.path), detail: words(issue) }));
 }
 
 /** zod/mini contains no texts. */

@@ -1,11 +1,10 @@
 import type { CaptureLocale, FlowSettings, FlowView } from '@verify/contract';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { may, useData } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { setGuard } from '../../app/guard.ts';
-import { may } from '../../app/rights.ts';
-import { link, navigate, place } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
-import { Badge, Button, Dialog, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { link, navigate, place, setGuard } from '../../app/router.ts';
+import { Badge, Button, Dialog, Fault, FormFaults, Page } from '../../parts/parts.tsx';
+import { Loaded } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ChecksSection } from './checks.tsx';
 import { DocumentsSection } from './documents.tsx';
@@ -38,9 +37,13 @@ const tabOf = (key: keyof FlowSettings): Tab => TABS.find((tab) => SETTINGS[tab]
 const SCENES: Readonly<Partial<Record<Tab, string>>> = { Steps: 'intro', Documents: 'choose', Options: 'intro' };
 
 export function FlowEditor({ id }: { id: string }) {
-  const { value, refused, reload } = useData<FlowView>(`/flows/${id}`);
-  if (value) return <Editor key={id} loaded={value} />;
-  return <Page title="Flow">{refused ? <Fault refused={refused} retry={() => void reload()} /> : <Waiting />}</Page>;
+  const data = useData<FlowView>(`/flows/${id}`);
+  if (data.value) return <Editor key={id} loaded={data.value} />;
+  return (
+    <Page title="Flow">
+      <Loaded data={data} />
+    </Page>
+  );
 }
 
 function Editor({ loaded }: { loaded: FlowView }) {
@@ -74,7 +77,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
     return () => removeEventListener('keydown', save);
   });
   const keys = Object.keys(settings) as (keyof FlowSettings)[];
-  const troubled = new Set(keys.filter((key) => draft.errorAt(key)).map(tabOf));
+  const troubled = new Set(keys.filter((key) => draft.errorAt(`/${key}`)).map(tabOf));
   return (
     <Page title={flow.name} actions={<SaveBar draft={draft} dirty={dirty} />}>
       <div class="crumbs">
@@ -96,25 +99,27 @@ function Editor({ loaded }: { loaded: FlowView }) {
       <div class="flow-editor">
         <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="flow-panel">
           <EditedFlow.Provider value={draft}>
-            <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>
-              {tab === 'Steps' && <StepsSection />}
-              {tab === 'Documents' && <DocumentsSection />}
-              {tab === 'Checks' && <ChecksSection />}
-              {tab === 'Texts' && (
-                <TextsSection
-                  locale={locale}
-                  setLocale={setLocale}
-                  words={shown?.locale === locale ? shown.words : null}
-                  here={shown?.keys ?? []}
-                  picked={picked}
-                  look={(key) => setScene(sceneOf(key, shown) ?? scene)}
-                />
-              )}
-              {tab === 'Look' && <LookSection />}
-              {tab === 'Options' && <OptionsSection />}
-              {tab === 'Webhooks' && <WebhooksSection />}
-              {tab === 'History' && <HistorySection restored={() => setTab('Steps')} />}
-            </fieldset>
+            <FormFaults.Provider value={{ at: draft.errorAt }}>
+              <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>
+                {tab === 'Steps' && <StepsSection />}
+                {tab === 'Documents' && <DocumentsSection />}
+                {tab === 'Checks' && <ChecksSection />}
+                {tab === 'Texts' && (
+                  <TextsSection
+                    locale={locale}
+                    setLocale={setLocale}
+                    words={shown?.locale === locale ? shown.words : null}
+                    here={shown?.keys ?? []}
+                    picked={picked}
+                    look={(key) => setScene(sceneOf(key, shown) ?? scene)}
+                  />
+                )}
+                {tab === 'Look' && <LookSection />}
+                {tab === 'Options' && <OptionsSection />}
+                {tab === 'Webhooks' && <WebhooksSection />}
+                {tab === 'History' && <HistorySection key={flow.version} restored={() => setTab('Steps')} />}
+              </fieldset>
+            </FormFaults.Provider>
           </EditedFlow.Provider>
         </div>
         <Preview
@@ -145,12 +150,13 @@ function Editor({ loaded }: { loaded: FlowView }) {
 }
 
 function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
-  const { errors, changes, saving, saved } = draft;
+  const { errors, changes } = draft;
+  const saving = draft.state === 'saving';
   if (!may('connect')) return <span class="muted">Your role can view this flow but not change it</span>;
   const state = (): string => {
     if (errors > 0) return errors === 1 ? '1 problem to fix' : `${errors} problems to fix`;
     if (dirty) return changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
-    return saved ? 'Saved' : '';
+    return draft.state === 'saved' ? 'Saved' : '';
   };
   return (
     <>

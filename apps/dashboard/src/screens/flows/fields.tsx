@@ -1,8 +1,9 @@
 import type { FlowSettings } from '@verify/contract';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { Check, type SelectProps, SelectField } from '../../parts/forms/form.tsx';
-import { Field, FieldError } from '../../parts/parts.tsx';
+import { Check, NumberField, type SelectProps, SelectField } from '../../parts/forms/form.tsx';
+import { FieldError, useFault } from '../../parts/parts.tsx';
+import { two } from '../../parts/table.tsx';
 import type { Draft } from './use-draft.ts';
 
 export const EditedFlow = createContext<Draft | null>(null);
@@ -11,11 +12,10 @@ export const EditedFlow = createContext<Draft | null>(null);
 export const useFlow = (): Draft => useContext(EditedFlow)!;
 
 /** An error of a setting, or only a warning. */
-export function Notes({ error, of }: { error?: string | undefined; of?: keyof FlowSettings }) {
-  const { errorAt, warningAt } = useFlow();
-  const wrong = error ?? (of && errorAt(of));
-  const odd = wrong || !of ? undefined : warningAt(of);
-  return odd ? <Warning text={odd} /> : <FieldError error={wrong} />;
+export function Notes({ at }: { at: string }) {
+  const odd = useFlow().warningAt(at);
+  const wrong = useFault({ at });
+  return odd && !wrong ? <Warning text={odd} /> : <FieldError error={wrong} />;
 }
 
 export const Warning = ({ text }: { text: string | undefined }) =>
@@ -31,15 +31,7 @@ interface SwitchProps {
 
 export const Switch = ({ label, about, children, ...check }: SwitchProps) => (
   <div class="switch">
-    <Check
-      {...check}
-      words={
-        <>
-          <b>{label}</b>
-          {about && <small>{about}</small>}
-        </>
-      }
-    />
+    <Check {...check} words={two(<b>{label}</b>, about)} />
     {children}
   </div>
 );
@@ -53,12 +45,7 @@ export function Switches({ rows }: { rows: readonly (readonly [of: Named<boolean
   return (
     <>
       {rows.map(([of, label, about]) => (
-        <Switch
-          key={of}
-          {...{ label, about }}
-          checked={settings[of]}
-          change={(on) => set({ [of]: on } as Partial<FlowSettings>)}
-        />
+        <Switch key={of} {...{ label, about }} checked={settings[of]} change={(on) => set({ [of]: on })} />
       ))}
     </>
   );
@@ -72,47 +59,41 @@ type ChoiceProps = Pick<SelectProps, 'options'> & {
 
 /** A choice among the values of a setting; a list of words counts as one value. */
 export function Choice({ of, ...rest }: ChoiceProps) {
-  const { settings, set, errorAt } = useFlow();
+  const { settings, set } = useFlow();
   const value = settings[of];
   const valueOf = (text: string) =>
     typeof value === 'number' ? Number(text) : typeof value === 'string' ? text : text.split(' ');
   return (
     <SelectField
       {...rest}
-      error={errorAt(of)}
+      at={`/${of}`}
       value={typeof value === 'object' ? value.join(' ') : value}
-      change={(text) => set({ [of]: valueOf(text) } as Partial<FlowSettings>)}
+      change={(text) => set({ [of]: valueOf(text) })}
     />
   );
 }
 
-interface NumberProps {
-  readonly value: number | null;
-  readonly change: (value: number | null) => void;
-  readonly min?: number;
-  readonly max?: number;
-  readonly placeholder?: string;
-}
-
-export const NumberField = ({ label, hint, error, ...input }: NumberFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    <NumberInput {...input} aria-invalid={!!error} />
-  </Field>
-);
-
-interface NumberFieldProps extends NumberProps {
+interface CountProps {
+  readonly of: 'minimumAge' | 'proofOfAddressMaxAgeDays';
   readonly label: string;
   readonly hint: string;
-  readonly error: string | undefined;
+  readonly min: number;
+  readonly max: number;
+  /** What an empty field means. */
+  readonly none?: null;
 }
 
-/** Keeps the typed text and passes a number; null for an empty field. */
-export const NumberInput = ({ value, change, ...rest }: NumberProps & { 'aria-invalid'?: boolean }) => (
-  <input
-    {...rest}
-    type="number"
-    inputMode="numeric"
-    value={value === null || Number.isNaN(value) ? '' : String(value)}
-    onInput={({ currentTarget }) => change(currentTarget.value === '' ? null : Number(currentTarget.value))}
-  />
-);
+/** A setting that is a number; without `none` it needs one. */
+export function Count({ of, none, ...rest }: CountProps) {
+  const { settings, set } = useFlow();
+  const change = (value: number | null): void => set({ [of]: value ?? (none === null ? null : Number.NaN) });
+  return (
+    <NumberField
+      {...rest}
+      at={`/${of}`}
+      placeholder={none === null ? 'none' : ''}
+      value={settings[of]}
+      change={change}
+    />
+  );
+}

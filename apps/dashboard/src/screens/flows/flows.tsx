@@ -1,9 +1,8 @@
 import { type FlowView, STEPS } from '@verify/contract';
 import { useState } from 'preact/hooks';
+import { may, useData } from '../../app/api.ts';
 import { ago, when } from '../../app/format.ts';
-import { may } from '../../app/rights.ts';
 import { link, navigate } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
 import { confirm } from '../../parts/forms/confirm.tsx';
 import { Check, TextField } from '../../parts/forms/form.tsx';
 import { Button, Empty, Page } from '../../parts/parts.tsx';

@@ -1,10 +1,11 @@
 import { CAPTURE_LOCALES, Proof, PROOFS } from '@verify/contract';
 import { me } from '../../app/api.ts';
 import { byLanguageName, languageName, words } from '../../app/format.ts';
-import { Boxes } from '../../parts/forms/form.tsx';
+import { Boxes, NumberField } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/parts.tsx';
+import { two } from '../../parts/table.tsx';
 import { ConsentSection } from './consent.tsx';
-import { Choice, Notes, NumberField, Switch, Switches, useFlow } from './fields.tsx';
+import { Choice, Notes, Switch, Switches, useFlow } from './fields.tsx';
 
 const CLASSES = [
   ['videoDays', 'Videos, days'],
@@ -51,11 +52,14 @@ const FRAMES = Object.entries({
   enough: 'They suffice',
 });
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'e-mail', sms: 'SMS' };
+const LINK_BY = 'To an address that the person types. At most three messages a session, with a fixed text.';
 const numbers = (each: readonly number[]) => each.map((n) => [n, String(n)] as const);
 
 export function OptionsSection() {
-  const { settings, set, errorAt } = useFlow();
-  const { retention, locales, requireProof, services } = settings;
+  const { settings, set } = useFlow();
+  const { retention, locales, requireProof, services, phoneLinkBy } = settings;
+  // An option that the service no longer has stays visible, so that it can be removed.
+  const channels = [...new Set([...me.value!.channels, ...phoneLinkBy])];
   const possible = Proof.options.filter((proof) => PROOFS[proof].services.some((each) => services.includes(each)));
   return (
     <>
@@ -69,7 +73,15 @@ export function OptionsSection() {
             hint="What a browser says about its device can be forged: see the documentation."
             options={PHONES}
           />
-          <PhoneChannels />
+          <Boxes
+            options={channels.map((channel) => [
+              channel,
+              two(<b>Send the link to the phone by {CHANNELS[channel] ?? words(channel)}</b>, LINK_BY),
+            ])}
+            chosen={phoneLinkBy}
+            change={(next) => set({ phoneLinkBy: next })}
+          />
+          <Notes at="/phoneLinkBy" />
           <Choice
             of="livenessLight"
             label="Coloured light from the screen"
@@ -92,7 +104,7 @@ export function OptionsSection() {
             chosen={requireProof}
             change={(next) => set({ requireProof: next })}
           />
-          <Notes of="requireProof" />
+          <Notes at="/requireProof" />
           <Choice
             of="cameraFrames"
             label="Frames of the camera"
@@ -114,7 +126,7 @@ export function OptionsSection() {
             />
           </div>
           {locales.length > 1 && <p class="muted">For other languages: {languageName(locales[0]!)}, chosen first.</p>}
-          <Notes of="locales" />
+          <Notes at="/locales" />
         </div>
       </Card>
       <Card title="Review">
@@ -136,7 +148,7 @@ export function OptionsSection() {
                   key={key}
                   {...{ label, min: 1, max: 3650, placeholder: 'account’s value' }}
                   hint="1 to 3650. Leave empty to use the account’s value."
-                  error={errorAt('retention', key)}
+                  at={`/retention/${key}`}
                   value={retention[key]}
                   change={(days) => set({ retention: { ...retention, [key]: days } })}
                 />
@@ -145,29 +157,6 @@ export function OptionsSection() {
           )}
         </div>
       </Card>
-    </>
-  );
-}
-
-function PhoneChannels() {
-  const { settings, set } = useFlow();
-  const { phoneLinkBy } = settings;
-  // An option that the service no longer has stays visible, so that it can be removed.
-  const channels = [...new Set([...me.value!.channels, ...phoneLinkBy])];
-  return (
-    <>
-      {channels.map((channel) => (
-        <Switch
-          key={channel}
-          label={`Send the link to the phone by ${CHANNELS[channel] ?? words(channel)}`}
-          about="To an address that the person types. At most three messages a session, with a fixed text."
-          checked={phoneLinkBy.includes(channel)}
-          change={(on) =>
-            set({ phoneLinkBy: on ? [...phoneLinkBy, channel] : phoneLinkBy.filter((each) => each !== channel) })
-          }
-        />
-      ))}
-      <Notes of="phoneLinkBy" />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { FlowWebhooks } from '@verify/contract';
-import { may } from '../../app/rights.ts';
-import { useData } from '../../app/use-data.ts';
+import { may, useData } from '../../app/api.ts';
 import { Endpoints } from '../../parts/endpoints.tsx';
 import { Card } from '../../parts/parts.tsx';
 import { Loaded } from '../../parts/table.tsx';

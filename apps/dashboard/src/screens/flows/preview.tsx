@@ -1,14 +1,11 @@
 import { type CaptureLocale, type FlowSettings, PreviewMessage, publicFlow, shownConsent } from '@verify/contract';
 import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
+import { Select } from '../../parts/forms/form.tsx';
 
 export type PreviewShown = Extract<PreviewMessage, { verify: 'preview-shown' }>;
 
-const SIZES = {
-  phone: { name: 'Phone', width: 375, height: 760 },
-  desktop: { name: 'Desktop', width: 1024, height: 800 },
-} as const;
-type Size = keyof typeof SIZES;
+const SIZES = { Phone: { width: 375, height: 760 }, Desktop: { width: 1024, height: 800 } } as const;
 /** Height above and below the picture, so that all of it is visible. */
 const AROUND_PX = 310;
 const LEAST_PX = 460;
@@ -35,8 +32,10 @@ export function Preview({ name, version, settings, locale, shown, onShown, scene
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
-  const [size, setSize] = useState<Size>('phone');
-  const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [size, setSize] = useState<keyof typeof SIZES>('Phone');
+  const [theme, setTheme] = useState<'Light' | 'Dark'>(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'Dark' : 'Light',
+  );
   const [available, setAvailable] = useState({ width: 378, height: 560 });
 
   useEffect(() => {
@@ -78,38 +77,25 @@ export function Preview({ name, version, settings, locale, shown, onShown, scene
         settings,
         shownConsent(settings, locale, () => ''),
       );
-      const show = { verify: 'preview', flow, scene, themeMode: dark ? 'dark' : 'light', locale, edit };
+      const show = { verify: 'preview', flow, scene, themeMode: theme.toLowerCase(), locale, edit };
       frame.current?.contentWindow?.postMessage(show, location.origin);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [ready, name, version, settings, scene, dark, locale, edit]);
+  }, [ready, name, version, settings, scene, theme, locale, edit]);
 
   const { width, height } = SIZES[size];
   const scale = Math.min(1, available.width / width, available.height / height);
   return (
     <section class="card preview" aria-label="Preview">
       <header class="preview-head">
-        <select aria-label="Screen" value={scene} onChange={(event) => setScene(event.currentTarget.value)}>
-          {(shown?.scenes ?? [{ name: 'intro', title: 'Introduction' }]).map((each) => (
-            <option key={each.name} value={each.name}>
-              {each.title}
-            </option>
-          ))}
-        </select>
-        <div class="segments" role="group" aria-label="Size">
-          {(Object.keys(SIZES) as Size[]).map((each) => (
-            <button key={each} type="button" aria-pressed={each === size} onClick={() => setSize(each)}>
-              {SIZES[each].name}
-            </button>
-          ))}
-        </div>
-        <div class="segments" role="group" aria-label="Background">
-          {[false, true].map((each) => (
-            <button key={String(each)} type="button" aria-pressed={each === dark} onClick={() => setDark(each)}>
-              {each ? 'Dark' : 'Light'}
-            </button>
-          ))}
-        </div>
+        <Select
+          aria-label="Screen"
+          value={scene}
+          options={(shown?.scenes ?? [{ name: 'intro', title: 'Introduction' }]).map((each) => [each.name, each.title])}
+          change={setScene}
+        />
+        <Segments label="Size" options={['Phone', 'Desktop']} chosen={size} choose={setSize} />
+        <Segments label="Background" options={['Light', 'Dark']} chosen={theme} choose={setTheme} />
       </header>
       <div class="preview-place" ref={place}>
         <div class="preview-stage" style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>
@@ -127,3 +113,20 @@ export function Preview({ name, version, settings, locale, shown, onShown, scene
     </section>
   );
 }
+
+interface SegmentsProps<Name extends string> {
+  readonly label: string;
+  readonly options: readonly Name[];
+  readonly chosen: Name;
+  readonly choose: (name: Name) => void;
+}
+
+const Segments = <Name extends string>({ label, options, chosen, choose }: SegmentsProps<Name>) => (
+  <div class="segments" role="group" aria-label={label}>
+    {options.map((each) => (
+      <button key={each} type="button" aria-pressed={each === chosen} onClick={() => choose(each)}>
+        {each}
+      </button>
+    ))}
+  </div>
+);

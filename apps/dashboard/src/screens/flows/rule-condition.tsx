@@ -1,7 +1,6 @@
 import { CHECK_CODES, DOCUMENT_NAMES, DocumentType, type StepCondition } from '@verify/contract';
-import { Boxes, Select } from '../../parts/forms/form.tsx';
+import { Boxes, NumberField, Select } from '../../parts/forms/form.tsx';
 import { Chips, CountryList } from './country-list.tsx';
-import { NumberInput } from './fields.tsx';
 
 type About = StepCondition['about'];
 
@@ -15,28 +14,18 @@ const ABOUT: Readonly<Record<About, string>> = {
   decision: 'the result so far is',
 };
 
-export function newCondition(about: About): StepCondition {
-  switch (about) {
-    case 'document':
-      return { about, is: ['driving-licence'] };
-    case 'issued-in':
-    case 'issued-outside':
-      return { about, countries: ['EU'] };
-    case 'younger-than':
-    case 'at-least':
-      return { about, years: 18 };
-    case 'code':
-      return { about, anyOf: ['DC028'] };
-    case 'decision':
-      return { about, is: 'needs-review' };
-  }
-}
+const FIRST: { readonly [A in About]: Extract<StepCondition, { about: A }> } = {
+  document: { about: 'document', is: ['driving-licence'] },
+  'issued-in': { about: 'issued-in', countries: ['EU'] },
+  'issued-outside': { about: 'issued-outside', countries: ['EU'] },
+  'younger-than': { about: 'younger-than', years: 18 },
+  'at-least': { about: 'at-least', years: 18 },
+  code: { about: 'code', anyOf: ['DC028'] },
+  decision: { about: 'decision', is: 'needs-review' },
+};
+export const newCondition = (about: About): StepCondition => FIRST[about];
 
-interface Props {
-  readonly condition: StepCondition;
-  readonly name: string;
-  readonly change: (condition: StepCondition) => void;
-}
+type Props = { condition: StepCondition; name: string; change: (condition: StepCondition) => void };
 
 export const ConditionFields = ({ condition, name, change }: Props) => (
   <div class="condition">
@@ -50,7 +39,7 @@ export const ConditionFields = ({ condition, name, change }: Props) => (
   </div>
 );
 
-function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0]) {
+function Value({ condition, name, change }: Props) {
   switch (condition.about) {
     case 'document':
       return (
@@ -95,15 +84,13 @@ function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0
     case 'younger-than':
     case 'at-least':
       return (
-        <label class="years">
-          <NumberInput
-            value={condition.years}
-            min={1}
-            max={120}
-            change={(years) => change({ ...condition, years: years ?? Number.NaN })}
-          />
-          <span>years{condition.about === 'at-least' ? ' old' : ''}</span>
-        </label>
+        <NumberField
+          label={condition.about === 'at-least' ? 'Years old' : 'Years'}
+          value={condition.years}
+          min={1}
+          max={120}
+          change={(years) => change({ ...condition, years: years ?? Number.NaN })}
+        />
       );
     case 'code':
       return (

@@ -20,7 +20,7 @@ import { ConditionFields, newCondition } from './rule-condition.tsx';
 const ASKED = FlowStep.options.filter((step) => step !== 'wallet');
 
 export function RulesSection() {
-  const { settings, set, errorAt } = useFlow();
+  const { settings, set } = useFlow();
   const { rules } = settings;
   const [edited, setEdited] = useState<number | null>(null);
   const change = (next: readonly StepRule[]): void => set(withRules(settings, [...next]));
@@ -61,7 +61,7 @@ export function RulesSection() {
                 {edited === index && (
                   <RuleFields rule={rule} settings={settings} index={index} change={(next) => put(index, next)} />
                 )}
-                <Notes error={errorAt('rules', index)} />
+                <Notes at={`/rules/${index}`} />
               </li>
             ))}
           </ol>
@@ -72,12 +72,7 @@ export function RulesSection() {
   );
 }
 
-interface Props {
-  readonly rule: StepRule;
-  readonly settings: FlowSettings;
-  readonly index: number;
-  readonly change: (rule: StepRule) => void;
-}
+type Props = { rule: StepRule; settings: FlowSettings; index: number; change: (rule: StepRule) => void };
 
 function RuleFields({ rule, settings, index, change }: Props) {
   const conditions = (next: StepCondition[]): void => change({ ...rule, if: next });

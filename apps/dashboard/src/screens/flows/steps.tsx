@@ -1,7 +1,9 @@
 import { FlowStep, SERVICE_KEYS, SERVICES, STEPS } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
+import { Boxes } from '../../parts/forms/form.tsx';
 import { Button, Card } from '../../parts/parts.tsx';
-import { Notes, Switch, useFlow } from './fields.tsx';
+import { two } from '../../parts/table.tsx';
+import { Notes, useFlow } from './fields.tsx';
 import { RulesSection } from './rules.tsx';
 import { movedStep, withoutStep, withStep } from './step-changes.ts';
 
@@ -20,11 +22,6 @@ export function StepsSection() {
     setSaid(`${STEPS[steps[from]!].name} is now step ${to + 1} of ${steps.length}`);
     // The row moved, and the focus moves with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.step-handle')[to]?.focus());
-  };
-  const drop = (): void => {
-    if (dragged !== null && over !== null && dragged !== over) move(dragged, over);
-    setDragged(null);
-    setOver(null);
   };
   const left = FlowStep.options.filter((step) => !steps.includes(step));
 
@@ -50,7 +47,7 @@ export function StepsSection() {
                 }}
                 onDrop={(event) => {
                   event.preventDefault();
-                  drop();
+                  if (dragged !== null && dragged !== index) move(dragged, index);
                 }}
                 onDragEnd={() => {
                   setDragged(null);
@@ -89,7 +86,7 @@ export function StepsSection() {
           <p class="sr-only" role="status">
             {said}
           </p>
-          <Notes of="steps" />
+          <Notes at="/steps" />
           {left.length > 0 && (
             <div class="actions add-steps">
               <span class="muted">Add</span>
@@ -106,16 +103,12 @@ export function StepsSection() {
         note="The checks that are run on the collected material. Each has its own part in the result."
       >
         <div class="pad switches">
-          {SERVICE_KEYS.map((key) => (
-            <Switch
-              key={key}
-              label={SERVICES[key].name}
-              about={SERVICES[key].about}
-              checked={services.includes(key)}
-              change={(on) => set({ services: on ? [...services, key] : services.filter((each) => each !== key) })}
-            />
-          ))}
-          <Notes of="services" />
+          <Boxes
+            options={SERVICE_KEYS.map((key) => [key, two(<b>{SERVICES[key].name}</b>, SERVICES[key].about)])}
+            chosen={services}
+            change={(next) => set({ services: next })}
+          />
+          <Notes at="/services" />
         </div>
       </Card>
     </>

@@ -1,7 +1,7 @@
 import type { CaptureLocale, FlowSettings } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
-import { Check, Select } from '../../parts/forms/form.tsx';
+import { Select } from '../../parts/forms/form.tsx';
 import { Button, Card } from '../../parts/parts.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
 import { Notes, useFlow, Warning } from './fields.tsx';
@@ -13,9 +13,7 @@ const SHOWN = 60;
 const NAMED = 5;
 
 /** A text that was clicked in the preview; a new object for each click. */
-export interface PickedText {
-  readonly key: string;
-}
+export type PickedText = { key: string };
 
 interface Props {
   readonly locale: CaptureLocale;
@@ -32,16 +30,12 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
   const draft = useFlow();
   const { settings, set } = draft;
   const [query, setQuery] = useState('');
-  const [changed, setChanged] = useState(false);
-  const [all, setAll] = useState(false);
-  const [gapsOnly, setGapsOnly] = useState(false);
-  const [hereOnly, setHereOnly] = useState(true);
+  const [listed, setListed] = useState<'here' | 'all' | 'own' | 'missing'>('here');
+  const [whole, setWhole] = useState(false);
   useEffect(() => {
     if (!picked) return;
     setQuery('');
-    setChanged(false);
-    setGapsOnly(false);
-    setHereOnly(true);
+    setListed('here');
     // After the list is drawn without the filters.
     const timer = setTimeout(() => document.getElementById(fieldId(picked.key))?.focus());
     return () => clearTimeout(timer);
@@ -54,15 +48,17 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
     ...new Set([...offeredLocales(settings), locale, ...(Object.keys(settings.texts) as CaptureLocale[])]),
   ];
   const wanted = query.trim().toLowerCase();
-  // A search, and the filters for custom and missing texts, apply to all screens.
-  const everywhere = wanted !== '' || changed || gapsOnly || here.length === 0;
+  const isListed = (key: string): boolean => {
+    if (listed === 'own') return key in own;
+    if (listed === 'missing') return missing.includes(key);
+    // A search covers all screens.
+    return listed === 'all' || wanted !== '' || here.length === 0 || here.includes(key);
+  };
   // A custom text with a key that the app no longer has is shown too, so that it can be removed.
   const keys = [...new Set([...Object.keys(words ?? {}), ...Object.keys(own)])]
-    .filter((key) => !changed || key in own)
-    .filter((key) => everywhere || !hereOnly || here.includes(key))
-    .filter((key) => !gapsOnly || missing.includes(key))
+    .filter(isListed)
     .filter((key) => `${key} ${words?.[key] ?? ''} ${own[key] ?? ''}`.toLowerCase().includes(wanted));
-  const shown = all ? keys : keys.slice(0, SHOWN);
+  const shown = whole ? keys : keys.slice(0, SHOWN);
 
   const write = (key: string, text: string): void => {
     const { [key]: _, ...others } = own;
@@ -87,14 +83,17 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
           ])}
         />
         <SearchField label="Find a text" hint="Search by words or key" text={query} setText={setQuery} />
-        <Check
-          words={`This screen only (${here.length})`}
-          checked={hereOnly && !everywhere}
-          off={everywhere}
-          change={setHereOnly}
+        <Select
+          aria-label="Listed texts"
+          value={listed}
+          change={(each) => setListed(each as typeof listed)}
+          options={[
+            ['here', `This screen (${here.length})`],
+            ['all', 'All screens'],
+            ['own', `Custom (${Object.keys(own).length})`],
+            ['missing', `Missing (${missing.length})`],
+          ]}
         />
-        <Check words={`Custom only (${Object.keys(own).length})`} checked={changed} change={setChanged} />
-        <Check words={`Only missing (${missing.length})`} checked={gapsOnly} change={setGapsOnly} />
       </div>
       {gaps.size > 0 && (
         <p class="pad field-warning" role="status">
@@ -102,11 +101,12 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
         </p>
       )}
       <div class="pad">
-        <Notes error={tooMuch(draft)} />
+        {!hasWrongText(draft) && <Notes at="/texts" />}
         {!words && <p class="muted">The texts appear here when the preview has loaded.</p>}
         <ul class="texts">
           {shown.map((key) => {
-            const error = draft.errorAt('texts', locale, key);
+            const at = `/texts/${locale}/${key}`;
+            const wrong = !!draft.errorAt(at);
             return (
               <li key={`${locale} ${key}`} data-own={key in own ? '' : undefined}>
                 <label>
@@ -117,20 +117,20 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
                     lang={locale}
                     dir="auto"
                     placeholder={words?.[key] ?? 'no longer shown anywhere'}
-                    aria-invalid={!!error}
+                    aria-invalid={wrong}
                     value={own[key] ?? ''}
                     onFocus={() => look(key)}
                     onInput={(event) => write(key, event.currentTarget.value)}
                   />
                 </label>
-                <Notes error={error} />
-                <Warning text={error ? undefined : missingPlaces(words?.[key], own[key])} />
+                <Notes at={at} />
+                <Warning text={wrong ? undefined : missingPlaces(words?.[key], own[key])} />
                 {missing.includes(key) && <Elsewhere settings={settings} textKey={key} />}
               </li>
             );
           })}
         </ul>
-        {shown.length < keys.length && <Button verb={`Show all ${keys.length}`} act={() => setAll(true)} />}
+        {shown.length < keys.length && <Button verb={`Show all ${keys.length}`} act={() => setWhole(true)} />}
         {words && keys.length === 0 && <p class="muted">No matching texts.</p>}
       </div>
     </Card>
@@ -158,13 +158,11 @@ function gapsText(gaps: ReturnType<typeof textGaps>): string {
   return `${texts} not translated into ${where}.`;
 }
 
-/** Errors about the texts as a whole. An error about one text is shown beside it. */
-function tooMuch(draft: Draft): string | undefined {
-  const single = Object.entries(draft.settings.texts).some(([locale, own]) =>
-    Object.keys(own ?? {}).some((key) => draft.errorAt('texts', locale, key)),
+/** An error about one text is shown beside it, and one about all of them above. */
+const hasWrongText = ({ settings, errorAt }: Draft): boolean =>
+  Object.entries(settings.texts).some(([locale, own]) =>
+    Object.keys(own ?? {}).some((key) => errorAt(`/texts/${locale}/${key}`)),
   );
-  return single ? undefined : draft.errorAt('texts');
-}
 
 /** `{count}` and similar: if it is missing, the person does not see the number. */
 function missingPlaces(original: string | undefined, own: string | undefined): string | undefined {

@@ -1,27 +1,26 @@
 import { flowChanges, flowWarnings, type FlowSettings, type FlowView } from '@verify/contract';
 import { useMemo, useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
-import { find, issuesOf, type Problem } from './draft-problems.ts';
+import { ask, detailAt, type Refused } from '../../app/api.ts';
+import { issuesOf, pointerOf, type Problems } from './draft-problems.ts';
 
 export function useDraft(loaded: FlowView) {
   const [flow, setFlow] = useState(loaded);
   const [settings, setSettings] = useState(loaded.settings);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [fromServer, setFromServer] = useState<readonly Problem[]>([]);
-  const [saving, setSaving] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [fromServer, setFromServer] = useState<Problems>([]);
+  const [state, setState] = useState<'edited' | 'saving' | 'saved'>('edited');
 
   const changes = useMemo(() => flowChanges(flow.settings, settings), [flow, settings]);
   const problems = useMemo(() => [...fromServer, ...issuesOf(settings)], [fromServer, settings]);
   const warnings = useMemo(
-    () => flowWarnings(settings).map(({ path, message }) => ({ path: path.join('.'), message })),
+    () => flowWarnings(settings).map(({ path, message }) => ({ pointer: pointerOf(path), detail: message })),
     [settings],
   );
 
   const replace = (next: FlowSettings): void => {
     setSettings(next);
     setFromServer([]);
-    setSaved(false);
+    setState('edited');
   };
 
   return {
@@ -29,12 +28,10 @@ export function useDraft(loaded: FlowView) {
     settings,
     changes,
     refused,
-    saving,
-    saved,
+    state,
     errors: problems.length,
-    /** The problem of a field, or of any field below it. */
-    errorAt: (...path: readonly (string | number)[]) => find(problems, path),
-    warningAt: (...path: readonly (string | number)[]) => find(warnings, path),
+    errorAt: (field: string) => detailAt(problems, field),
+    warningAt: (field: string) => detailAt(warnings, field),
     set: (part: Partial<FlowSettings>) => replace({ ...settings, ...part }),
     replace,
     discard() {
@@ -42,22 +39,16 @@ export function useDraft(loaded: FlowView) {
       setRefused(null);
     },
     async save() {
-      if (saving || problems.length > 0) return;
-      setSaving(true);
+      if (state === 'saving' || problems.length > 0) return;
+      setState('saving');
       const answer = await ask<FlowView>('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings });
-      setSaving(false);
-      setSaved(answer.ok);
+      setState(answer.ok ? 'saved' : 'edited');
       setRefused(answer.ok ? null : answer);
       if (answer.ok) {
         setFlow(answer.value);
         setSettings(answer.value.settings);
       } else if (answer.code !== 'stale_edit') {
-        setFromServer(
-          answer.errors.map(({ pointer, detail }) => ({
-            path: pointer.replace(/^\/settings\//, '').replaceAll('/', '.'),
-            message: detail,
-          })),
-        );
+        setFromServer(answer.errors.map((error) => ({ ...error, pointer: error.pointer.replace(/^\/settings/, '') })));
       }
     },
     /** After a stale edit: the newest version, with this draft's changes applied to it. */

@@ -1,8 +1,7 @@
 import { CAPTURE_LOCALES, type CaptureLocale, type FlowView, type NewLink, type NewLinkAnswer } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import { ask, useData } from '../../app/api.ts';
 import { byLanguageName, languageName } from '../../app/format.ts';
-import { useData } from '../../app/use-data.ts';
 import { Form, SelectField, TextField } from '../../parts/forms/form.tsx';
 import { Dialog, Done } from '../../parts/parts.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
@@ -23,39 +22,28 @@ type Made = NewLinkAnswer & { readonly locale: CaptureLocale | undefined; readon
 export function CreateLink({ close, made: reload }: { close: () => void; made: () => Promise<void> }) {
   const flows = useData<{ items: FlowView[] }>('/flows');
   const [made, setMade] = useState<Made | null>(null);
-  if (made) {
-    return (
-      <Dialog title={made.sent ? 'Link sent' : 'Send this link to the person'} close={close}>
-        <ShareLink {...made} />
-        <Done close={close} />
-      </Dialog>
-    );
-  }
+  const done = (one: Made): void => {
+    setMade(one);
+    void reload();
+  };
   return (
-    <Dialog title="Create a link" close={close}>
-      <Loaded data={flows}>
-        {({ items }) => (
-          <NewLinkForm
-            flows={items.filter(({ archivedAt }) => archivedAt === null)}
-            close={close}
-            done={(one) => {
-              setMade(one);
-              void reload();
-            }}
-          />
-        )}
-      </Loaded>
+    <Dialog title={!made ? 'Create a link' : made.sent ? 'Link sent' : 'Send this link to the person'} close={close}>
+      {made ? (
+        <>
+          <ShareLink {...made} />
+          <Done close={close} />
+        </>
+      ) : (
+        <Loaded data={flows}>{({ items }) => <NewLinkForm {...{ flows: items, close, done }} />}</Loaded>
+      )}
     </Dialog>
   );
 }
 
-interface Props {
-  readonly flows: readonly FlowView[];
-  readonly close: () => void;
-  readonly done: (made: Made) => void;
-}
+type Props = { flows: readonly FlowView[]; close: () => void; done: (made: Made) => void };
 
-function NewLinkForm({ flows, close, done }: Props) {
+function NewLinkForm({ flows: all, close, done }: Props) {
+  const flows = all.filter(({ archivedAt }) => archivedAt === null);
   const [flowName, setFlowName] = useState(() => usualFlow(flows));
   const flow = flows.find(({ name }) => name === flowName);
   const send = async (form: FormData) => {

@@ -1,11 +1,10 @@
-import type { LinkState, LinkView } from '@verify/contract';
+import { LinkState, type LinkView } from '@verify/contract';
+import { may } from '../../app/api.ts';
 import { ago, exactly, when, words } from '../../app/format.ts';
-import { may } from '../../app/rights.ts';
 import { link, place, setQuery } from '../../app/router.ts';
-import { usePages } from '../../app/use-pages.ts';
 import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { later } from '../../parts/lazy.tsx';
-import { Paged } from '../../parts/paged.tsx';
+import { Paged, usePages } from '../../parts/paged.tsx';
 import { Badge, Button, Empty, Page } from '../../parts/parts.tsx';
 import { ChoicePill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
@@ -13,14 +12,6 @@ import { type Columns, Table } from '../../parts/table.tsx';
 
 const CreateLink = later(() => import('./create-link.tsx').then((part) => part.CreateLink));
 
-const STATES = [
-  'created',
-  'opened',
-  'in-progress',
-  'completed',
-  'expired',
-  'revoked',
-] as const satisfies readonly LinkState[];
 const OPEN: ReadonlySet<string> = new Set(['created', 'opened', 'in-progress']);
 const LIVE_MS = 5_000;
 
@@ -30,7 +21,7 @@ export function Links() {
   const state = query.get('state') ?? '';
   const q = query.get('q') ?? '';
   const asked = new URLSearchParams(Object.entries({ state, q }).filter(([, value]) => value !== ''));
-  const list = usePages<LinkView>(`/links?${asked}`, LIVE_MS);
+  const list = usePages<LinkView>(`/links?${asked}`, { everyMs: LIVE_MS });
   const { rows, reload } = list;
   const [text, setText] = useTyped(q, (typed) => setQuery('/links', { q: typed }));
   const create = may('act') && (
@@ -67,12 +58,7 @@ export function Links() {
       title: 'Revoke this link?',
       verb: 'Revoke',
       path: `/links/${id}/revoke`,
-      about: (
-        <p>
-          Nobody will be able to open it any more
-          {at === 'created' ? '.' : ', and the session that was started with it ends. Everything sent so far is lost.'}
-        </p>
-      ),
+      about: `Nobody will be able to open it any more${at === 'created' ? '' : ', and the session that was started with it ends. Everything sent so far is lost'}.`,
       after: reload,
     });
   return (
@@ -83,7 +69,7 @@ export function Links() {
           name="State"
           value={state}
           shown={state && words(state)}
-          options={STATES.map((each) => [each, <Badge status={each} />])}
+          options={LinkState.options.map((each) => [each, <Badge status={each} />])}
           choose={(chosen) => setQuery('/links', { state: chosen })}
         />
       </div>

@@ -1,8 +1,6 @@
 import type { DashboardUser, InvitationView, KeyView, SdkSettingsView, WebhookSettings } from '@verify/contract';
-import { me } from '../../app/api.ts';
-import { may } from '../../app/rights.ts';
+import { may, me, useData } from '../../app/api.ts';
 import { link } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Card } from '../../parts/parts.tsx';
 import { firstSteps } from './first-steps.ts';
@@ -11,13 +9,11 @@ type Items<T> = { readonly items: T[] };
 
 /** Ticks the steps off while the account is new. */
 export function FirstSteps({ applications }: { applications: boolean }) {
-  const connect = (path: string): string | null => (may('connect') ? path : null);
-  const govern = (path: string): string | null => (may('govern') ? path : null);
-  const keys = useData<Items<KeyView>>(connect('/keys'));
-  const webhooks = useData<WebhookSettings>(connect('/webhooks'));
-  const settings = useData<SdkSettingsView>(connect('/settings'));
-  const users = useData<Items<DashboardUser>>(govern('/users'));
-  const invited = useData<Items<InvitationView>>(govern('/invitations'));
+  const keys = useData<Items<KeyView>>(may('connect') ? '/keys' : null);
+  const webhooks = useData<WebhookSettings>(may('connect') ? '/webhooks' : null);
+  const settings = useData<SdkSettingsView>(may('connect') ? '/settings' : null);
+  const users = useData<Items<DashboardUser>>(may('govern') ? '/users' : null);
+  const invited = useData<Items<InvitationView>>(may('govern') ? '/invitations' : null);
   const steps = firstSteps({
     applications,
     demoUrl: me.value!.demoUrl,

@@ -9,13 +9,7 @@ export interface Known {
   readonly endpoints: readonly Pick<EndpointView, 'url'>[] | null;
   readonly people: readonly (DashboardUser | InvitationView)[] | null;
 }
-export interface FirstStep {
-  readonly name: string;
-  readonly about: string;
-  readonly verb: string;
-  readonly to: string;
-  readonly done: boolean;
-}
+export type FirstStep = { name: string; about: string; verb: string; to: string; done: boolean };
 
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/;
 

@@ -22,16 +22,7 @@ export function Outcomes({ overview: { days } }: { overview: Overview }) {
         least={1}
         format={count}
         label={`Outcomes by day: ${count(all)} in ${days.length} days, at most ${count(Math.max(...totals))} a day`}
-        tip={(index) => (
-          <dl>
-            {OUTCOMES.map((status) => (
-              <div key={status} data-status={status}>
-                <dt>{words(status)}</dt>
-                <dd>{count(days[index]!.counts[status] ?? 0)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        series={OUTCOMES.map((status) => [status, words(status), (index) => count(days[index]!.counts[status] ?? 0)])}
       >
         {({ x, y, step, foot }) =>
           days.flatMap(({ day, counts }, index) => {
@@ -45,7 +36,7 @@ export function Outcomes({ overview: { days } }: { overview: Overview }) {
               return (
                 <rect
                   key={`${day} ${status}`}
-                  data-status={status}
+                  data-series={status}
                   x={x(index) + gap / 2}
                   y={top}
                   width={Math.max(1, Math.min(36, step - gap))}
@@ -56,13 +47,6 @@ export function Outcomes({ overview: { days } }: { overview: Overview }) {
           })
         }
       </DayPlot>
-      <p class="legend" aria-hidden="true">
-        {OUTCOMES.map((status) => (
-          <span key={status} data-status={status}>
-            {words(status)}
-          </span>
-        ))}
-      </p>
     </PlotCard>
   );
 }

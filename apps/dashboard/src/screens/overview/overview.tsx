@@ -1,7 +1,7 @@
 import type { ApplicationPage, FlowView, Overview, RowStatus } from '@verify/contract';
-import { count, duration, milliseconds, percent } from '../../app/format.ts';
+import { useData } from '../../app/api.ts';
+import { compared, count, duration, milliseconds, percent } from '../../app/format.ts';
 import { link, place, setQuery } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
 import { ChoicePill } from '../../parts/pill.tsx';
 import { Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { RetentionNotice } from '../../parts/retention-notice.tsx';
@@ -52,10 +52,7 @@ export function OverviewScreen() {
   );
 }
 
-interface PlotsProps {
-  readonly overview: Overview;
-  readonly past: Overview | null;
-}
+type PlotsProps = { overview: Overview; past: Overview | null };
 
 const Plots = ({ overview, past }: PlotsProps) => (
   <>
@@ -82,43 +79,32 @@ function Numbers({ overview, past }: PlotsProps) {
   const delivered = webhooks.reduce((total, { delivered: n }) => total + n, 0);
   const failed = webhooks.reduce((total, { failed: n }) => total + n, 0);
   const slowest = Math.max(...webhooks.map(({ p95Ms }) => p95Ms ?? 0), 0);
+  const figures = [
+    ['Started', count(started), [`${count(decided)} decided`, compared(started, then)].filter(Boolean).join(' · ')],
+    ['Approved', share(statuses.approved ?? 0, decided), `${share(statuses.declined ?? 0, decided)} declined`],
+    [
+      <a href={link('/review')}>For review</a>,
+      count(statuses['needs-review'] ?? 0),
+      `${share(statuses['needs-review'] ?? 0, decided)} of results`,
+    ],
+    ['Time to result', duration(p50Seconds), `p95 ${duration(p95Seconds)}`],
+    [
+      'Webhooks delivered',
+      share(delivered, delivered + failed),
+      delivered === 0 ? 'none sent' : `p95 ${milliseconds(slowest)}`,
+    ],
+  ] as const;
   return (
     <dl class="numbers">
-      <Figure
-        name="Started"
-        value={count(started)}
-        note={[`${count(decided)} decided`, compared(started, then)].filter(Boolean).join(' · ')}
-      />
-      <Figure
-        name="Approved"
-        value={share(statuses.approved ?? 0, decided)}
-        note={`${share(statuses.declined ?? 0, decided)} declined`}
-      />
-      <Figure
-        name="For review"
-        value={count(statuses['needs-review'] ?? 0)}
-        note={`${share(statuses['needs-review'] ?? 0, decided)} of results`}
-        to="/review"
-      />
-      <Figure name="Time to result" value={duration(p50Seconds)} note={`p95 ${duration(p95Seconds)}`} />
-      <Figure
-        name="Webhooks delivered"
-        value={share(delivered, delivered + failed)}
-        note={delivered === 0 ? 'none sent' : `p95 ${milliseconds(slowest)}`}
-      />
+      {figures.map(([name, value, note], index) => (
+        <div class="figure" key={index}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b>
+            <small>{note}</small>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
-
-const compared = (now: number, then: number): string =>
-  then === 0 ? '' : `${now < then ? '−' : '+'}${percent(Math.abs(now - then) / then)} on the period before`;
-
-const Figure = ({ name, value, note, to }: { name: string; value: string; note: string; to?: string }) => (
-  <div class="figure">
-    <dt>{to ? <a href={link(to)}>{name}</a> : name}</dt>
-    <dd>
-      <b>{value}</b>
-      <small>{note}</small>
-    </dd>
-  </div>
-);

@@ -24,20 +24,11 @@ export function Times({ overview: { days } }: { overview: Overview }) {
         highest={highest}
         format={(seconds) => (seconds < 90 ? `${seconds} s` : duration(seconds))}
         label={`Time to result by day: p95 at most ${duration(highest)}`}
-        tip={(index) => (
-          <dl>
-            {LINES.map(([name, text]) => (
-              <div key={name} data-line={name}>
-                <dt>{text}</dt>
-                <dd>{duration(days[index]![name])}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        series={LINES.map(([name, text]) => [name, text, (index) => duration(days[index]![name])])}
       >
         {(frame) =>
           LINES.map(([name]) => (
-            <g key={name} data-line={name}>
+            <g key={name} data-series={name}>
               {runs(days.map((day) => day[name])).map((run) => (
                 <path key={run.start} class={run.values.length === 1 ? 'alone' : undefined} d={pathOf(run, frame)} />
               ))}
@@ -45,24 +36,14 @@ export function Times({ overview: { days } }: { overview: Overview }) {
           ))
         }
       </DayPlot>
-      <p class="legend" aria-hidden="true">
-        {LINES.map(([name, text]) => (
-          <span key={name} data-line={name}>
-            {text}
-          </span>
-        ))}
-      </p>
     </PlotCard>
   );
 }
 
-interface Run {
-  readonly start: number;
-  readonly values: readonly number[];
-}
+type Run = { start: number; values: number[] };
 
 function runs(values: readonly (number | null)[]): Run[] {
-  const found: { start: number; values: number[] }[] = [];
+  const found: Run[] = [];
   values.forEach((value, index) => {
     if (value === null) return;
     const last = found.at(-1);
@@ -75,12 +56,5 @@ function runs(values: readonly (number | null)[]): Run[] {
 function pathOf({ start, values }: Run, { x, y, step }: Frame): string {
   const points = values.map((value, i) => `${(x(start + i) + step / 2).toFixed(1)} ${y(value).toFixed(1)}`);
   // A single day is a dot: a line of zero length with round ends.
-  return `M${points[0]}${
-    points.length === 1
-      ? 'h.01'
-      : points
-          .slice(1)
-          .map((point) => `L${point}`)
-          .join('')
-  }`;
+  return `M${points.join('L')}${points.length === 1 ? 'h.01' : ''}`;
 }

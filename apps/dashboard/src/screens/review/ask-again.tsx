@@ -17,11 +17,7 @@ const REASONS = [
 
 const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
-interface Props {
-  readonly detail: ApplicationDetail;
-  readonly close: () => void;
-  readonly done: () => Promise<void>;
-}
+type Props = { detail: ApplicationDetail; close: () => void; done: () => Promise<void> };
 
 /** Asks the person to repeat some steps. The link is shown once, and the reviewer sends it. */
 export function AskAgainDialog({ detail, close, done }: Props) {

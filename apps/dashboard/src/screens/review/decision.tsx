@@ -3,7 +3,7 @@ import { type Answer, ask } from '../../app/api.ts';
 import { Dialog, Field } from '../../parts/parts.tsx';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Form } from '../../parts/forms/form.tsx';
+import { Form, Radios } from '../../parts/forms/form.tsx';
 
 export type Choice = 'approved' | 'declined' | 'confirm' | 'reject';
 
@@ -31,12 +31,7 @@ const REASONS: Readonly<Record<Choice, readonly string[]>> = {
   reject: ['I disagree with the proposal', 'The reason is not sufficient'],
 };
 
-interface Props {
-  readonly detail: ApplicationDetail;
-  readonly choice: Choice;
-  readonly close: () => void;
-  readonly done: () => Promise<void>;
-}
+type Props = { detail: ApplicationDetail; choice: Choice; close: () => void; done: () => Promise<void> };
 
 /** The reason and the decision for what the screen showed; a changed application asks again. */
 export function Decision({ detail, choice, close, done }: Props) {
@@ -86,11 +81,7 @@ interface ReasonProps {
 
 export function ReasonForm({ hint, send, close, verb, tone, ready = true, choices, children }: ReasonProps) {
   const [reason, setReason] = useState('');
-  const [other, setOther] = useState(choices.length === 0);
-  const choose = (text: string | null): void => {
-    setOther(text === null);
-    setReason(text ?? '');
-  };
+  const [other, setOther] = useState(false);
   return (
     <Form
       verb={
@@ -104,35 +95,23 @@ export function ReasonForm({ hint, send, close, verb, tone, ready = true, choice
       send={(form) => send(reason, form)}
     >
       {children}
-      {choices.length > 0 && (
-        <fieldset class="radios">
-          <legend>Reason</legend>
-          {choices.map((choice, index) => (
-            <label key={choice} class="check">
-              <input
-                type="radio"
-                name="reason"
-                autoFocus={index === 0}
-                checked={!other && reason === choice}
-                onChange={() => choose(choice)}
-              />
-              {choice}
-            </label>
-          ))}
-          <label class="check">
-            <input type="radio" name="reason" checked={other} onChange={() => choose(null)} />
-            Other
-          </label>
-          {!other && <small>{hint}</small>}
-        </fieldset>
-      )}
+      <Radios
+        name="reason"
+        legend="Reason"
+        options={[...choices.map((each) => [each, each] as const), ['', 'Other']]}
+        change={(text) => {
+          setOther(text === '');
+          setReason(text);
+        }}
+      >
+        {!other && <small>{hint}</small>}
+      </Radios>
       {other && (
-        <Field label={choices.length > 0 ? 'Other reason' : 'Reason'} hint={hint}>
+        <Field label="Other reason" hint={hint}>
           <textarea
             rows={3}
             maxLength={1000}
             required
-            autoFocus={choices.length === 0}
             dir="auto"
             value={reason}
             onInput={(event) => setReason(event.currentTarget.value)}

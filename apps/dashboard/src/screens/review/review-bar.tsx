@@ -1,9 +1,7 @@
 import type { ApplicationDetail, ApplicationPage } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../../app/api.ts';
-import { isAttended } from '../../app/use-data.ts';
+import { ask, isAttended, may, me, type Refused } from '../../app/api.ts';
 import { useKeys } from '../../app/keys.ts';
-import { may } from '../../app/rights.ts';
 import { navigate } from '../../app/router.ts';
 import { openDialog } from '../../parts/forms/confirm.tsx';
 import { queuePath } from '../applications/list-query.ts';
@@ -15,11 +13,7 @@ import { type Choice, Decision } from './decision.tsx';
 const RENEW_MS = 5 * 60 * 1000;
 const DECIDED = ['approved', 'declined', 'needs-review', 'error'];
 
-interface Props {
-  readonly detail: ApplicationDetail;
-  readonly reload: () => Promise<void>;
-  readonly queue: boolean;
-}
+type Props = { detail: ApplicationDetail; reload: () => Promise<void>; queue: boolean };
 
 /** Claims, releases, decides and asks again; the second person confirms or rejects. In the queue the next one opens. */
 export function ReviewBar({ detail, reload, queue }: Props) {

@@ -1,23 +1,19 @@
-import type { ApplicationRowView, FlowView } from '@verify/contract';
+import type { ApplicationRowView } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
-import { may } from '../../app/rights.ts';
+import { usePages } from '../../parts/paged.tsx';
+import { ask, may } from '../../app/api.ts';
 import { link, place } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
-import { usePages } from '../../app/use-pages.ts';
-import { Button, Empty, Page } from '../../parts/parts.tsx';
-import { List, Live, LIVE_MS } from '../applications/applications.tsx';
+import { Button, ButtonLink, Empty } from '../../parts/parts.tsx';
 import { isFree } from '../applications/rows.tsx';
-import { Filters } from '../applications/filters.tsx';
-import { queryOf, queuePath } from '../applications/list-query.ts';
+import { LIVE_MS, queuePath } from '../applications/list-query.ts';
+import { ListScreen } from '../applications/list-screen.tsx';
 
 /** About one hour's work of a reviewer. */
 const MOST_CLAIMED = 5;
 
 export function Review() {
   const { query } = place.value;
-  const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
-  const list = usePages<ApplicationRowView>(queuePath(query), LIVE_MS);
+  const list = usePages<ApplicationRowView>(queuePath(query), { everyMs: LIVE_MS });
   const [claiming, setClaiming] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const free = list.rows.filter(isFree);
@@ -35,45 +31,31 @@ export function Review() {
     await list.reload();
   };
   return (
-    <Page
+    <ListScreen
       title="Review"
+      label="Applications to review"
+      at="/review"
+      list={list}
+      picks={may('review') ? { picked, pick } : undefined}
       actions={
-        <>
-          <Live off={list.refused !== null} />
-          {may('review') && (ticked.length > 0 || next.length > 1) && (
-            <Button
-              verb={ticked.length > 0 ? `Claim ${ticked.length} selected` : `Claim the next ${next.length}`}
-              off={claiming}
-              act={() => void claim()}
-            />
-          )}
-        </>
-      }
-    >
-      <Filters query={query} flows={flows.value?.items.map(({ name }) => name) ?? []} at="/review" />
-      <List list={list} label="Applications to review" queue picks={may('review') ? { picked, pick } : undefined}>
-        {queryOf(query).size > 0 ? (
-          <Empty
-            title="No application in the queue matches this search"
-            action={
-              <a class="button" href={link('/review')}>
-                Show the whole queue
-              </a>
-            }
+        may('review') &&
+        (ticked.length > 0 || next.length > 1) && (
+          <Button
+            verb={ticked.length > 0 ? `Claim ${ticked.length} selected` : `Claim the next ${next.length}`}
+            off={claiming}
+            act={() => void claim()}
           />
-        ) : (
-          <Empty
-            title="Nothing is waiting for you"
-            action={
-              <a class="button" href={link('/applications')}>
-                See all applications
-              </a>
-            }
-          >
-            Applications that need a review appear here automatically.
-          </Empty>
-        )}
-      </List>
-    </Page>
+        )
+      }
+      noMatch={['No application in the queue matches this search', 'Show the whole queue']}
+      none={
+        <Empty
+          title="Nothing is waiting for you"
+          action={<ButtonLink to={link('/applications')} verb="See all applications" />}
+        >
+          Applications that need a review appear here automatically.
+        </Empty>
+      }
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { CHECK_CODES, SANDBOX_CODES, SANDBOX_OUTCOMES, SANDBOX_PREFIX } from '@verify/contract';
-import { useState } from 'preact/hooks';
 import { SPECIMENS } from 'virtual:specimens';
 import { me } from '../../app/api.ts';
 import { size, words } from '../../app/format.ts';
 import { Badge, Card, Copy, Page } from '../../parts/parts.tsx';
-import { type Columns, Table } from '../../parts/table.tsx';
-import { SearchField } from '../../parts/search-box.tsx';
+import { type Columns, Table, two } from '../../parts/table.tsx';
+import { useSearch } from '../../parts/search-box.tsx';
 import './sandbox.css';
 
 const STATUS = { decline: 'declined', review: 'needs-review', error: 'error', ignore: 'approved' } as const;
@@ -31,29 +30,14 @@ const TABLE = ['Last name\tResult by default\tMessage\tService']
 const COLUMNS: Columns<(typeof ROWS)[number]> = [
   ['Last name', ({ name }) => <code>{name}</code>, 'card-title'],
   ['Result by default', ({ status }) => <Badge status={status} />],
-  [
-    'Message',
-    ({ message, service }) => (
-      <>
-        {message}
-        <small>{words(service)}</small>
-      </>
-    ),
-  ],
+  ['Message', ({ message, service }) => two(message, words(service))],
   ['', ({ name }) => <Copy text={name} label={name} />, 'end'],
 ];
 
-const EXAMPLE = `await window.verifyWebSdk.init({
-  // …
-  profile: [{ category: 'Last name', value: '${SANDBOX_PREFIX}DC008' }],
-});`;
-const LINK_EXAMPLE = `{ "redirects": { … }, "profile": { "Last name": "${SANDBOX_PREFIX}DC014-FM004" } }`;
-
 export function Sandbox() {
   const test = me.value!.account.environment === 'test';
-  const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
-  const rows = ROWS.filter((row) => Object.values(row).join(' ').toLowerCase().includes(wanted));
+  const [fits, search] = useSearch('Find a name', 'Search by code, words or result');
+  const rows = ROWS.filter((row) => fits(Object.values(row).join(' ')));
   return (
     <Page title="Sandbox">
       <p class={test ? 'muted intro' : 'fault'}>
@@ -63,47 +47,25 @@ export function Sandbox() {
       </p>
       <Card
         title="Force a result"
-        note="Use one of these as the profile’s last name. The services still run and the result shows what they read, but the decision is the forced one. Join several codes with hyphens."
-      >
-        <div class="pad halves">
-          <div>
-            <h3>In the page</h3>
-            <pre tabIndex={0}>{EXAMPLE}</pre>
-          </div>
-          <div>
-            <h3>In a one-time link</h3>
-            <pre tabIndex={0}>{LINK_EXAMPLE}</pre>
-          </div>
-        </div>
-        <ul class="pad rules">
-          <li>Use capital letters and nothing before or after them. Any other text is treated as an ordinary name.</li>
-          <li>The flow’s own effects apply, so a code that the flow ignores is ignored here too.</li>
-          <li>
-            The result shows that it was forced: <code>verifier</code> is <code>sandbox</code>, a comment names the
-            forced codes, and the trace has an entry <code>sandbox</code>.
-          </li>
-          <li>Live accounts ignore these names; there, the documents decide.</li>
-        </ul>
-      </Card>
-      <Card
-        title="Last names"
-        note={`${SANDBOX_OUTCOMES.length} outcomes and ${SANDBOX_CODES.length} codes. DC045 is a summary that is added automatically.`}
+        note={
+          <>
+            Use one of these {SANDBOX_OUTCOMES.length} outcomes and {SANDBOX_CODES.length} codes as the profile’s last
+            name, or join several codes with hyphens. The services still run, but the decision is the forced one.{' '}
+            <a href="/docs/sandbox">How it works</a>
+          </>
+        }
         actions={<Copy text={TABLE} label="the whole table, with tabs between columns" />}
       >
-        <div class="pad">
-          <SearchField
-            class="names-search"
-            label="Find a name"
-            hint="Search by code, words or result"
-            text={query}
-            setText={setQuery}
-          />
-        </div>
-        {rows.length === 0 ? (
-          <p class="pad muted">No matching names.</p>
-        ) : (
-          <Table label="Last names" class="names" columns={COLUMNS} rows={rows} keyOf={({ name }) => name} scrolls />
-        )}
+        <div class="pad names-search">{search}</div>
+        <Table
+          label="Last names"
+          class="names"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ name }) => name}
+          none={<p class="pad muted">No matching names.</p>}
+          scrolls
+        />
       </Card>
       <Card
         title="Specimen documents"

@@ -1,12 +1,32 @@
-/** Texts for each audit action. The exported file keeps the names. */
+import { words } from '../../app/format.ts';
+
+const NOUNS: Readonly<Record<string, string>> = {
+  application: 'an application',
+  flow: 'a flow',
+  font: 'a font',
+  hold: 'a legal hold',
+  key: 'a key',
+  link: 'a link',
+  logo: 'a logo',
+  policy: 'the policy',
+  review: 'a review',
+  script: 'a stand-alone script',
+  settings: 'the settings',
+  'signature-key': 'a signature key',
+  user: 'a user',
+  webhook: 'a webhook endpoint',
+};
+/** Verbs that are followed by a noun, as in "Archived a flow". */
+const VERBS =
+  'approved archived changed claimed created declined deleted invited released restored retired revoked set uploaded';
+
+/** Texts of the audit actions that the two lists don't give. The exported file keeps the names. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'account.created': 'Created the account',
-  'application.approved': 'Approved an application',
   'application.asked-again': 'Asked the person again',
   'application.came-back': 'A known customer came back in another application',
   'application.compared-with': 'Compared the face with a known customer',
   'application.data-viewed': 'Viewed the data of an application',
-  'application.declined': 'Declined an application',
   'application.deliveries-viewed': 'Viewed the webhooks of an application',
   'application.file-viewed': 'Viewed a picture',
   'application.files-removed': 'Removed files of an application',
@@ -19,37 +39,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'audit.keyed': 'Started to protect the log with a key',
   'block-list.added': 'Blocked a document number',
   'block-list.removed': 'Unblocked a document number',
-  'flow.archived': 'Archived a flow',
-  'flow.changed': 'Changed a flow',
-  'flow.created': 'Created a flow',
-  'flow.restored': 'Restored a flow',
-  'font.uploaded': 'Uploaded a font',
   'hold.release-asked': 'Asked to release a legal hold',
-  'hold.released': 'Released a legal hold',
-  'hold.set': 'Set a legal hold',
-  'key.created': 'Created a key',
-  'key.revoked': 'Revoked a key',
-  'link.created': 'Created a link',
-  'link.revoked': 'Revoked a link',
   'link.taken-over': 'Continued in a second browser',
-  'logo.uploaded': 'Uploaded a logo',
-  'policy.changed': 'Changed the policy',
   'policy.retention-seen': 'Confirmed the retention times',
-  'review.claimed': 'Claimed a review',
-  'review.released': 'Released a review',
-  'script.changed': 'Changed a stand-alone script',
-  'script.created': 'Created a stand-alone script',
-  'script.deleted': 'Deleted a stand-alone script',
   'service-key.rotated': 'Replaced a key of the service',
-  'settings.changed': 'Changed the settings',
   'signature-key.made': 'Created a signature key',
-  'signature-key.retired': 'Retired a signature key',
   'signature-key.switched': 'Switched to another signature key',
-  'user.changed': 'Changed a user',
   'user.confirmation-failed': 'Entered a wrong password or code',
-  'user.created': 'Created a user',
   'user.invitation-revoked': 'Revoked an invitation',
-  'user.invited': 'Invited a user',
   'user.linked': 'Linked a user to single sign-on',
   'user.locked': 'Locked the sign-in after wrong attempts',
   'user.mail-changed': 'Changed which e-mails a user gets',
@@ -68,16 +65,16 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.sign-in-failed': 'Failed to sign in',
   'user.signed-in': 'Signed in',
   'user.signed-out': 'Signed out',
-  'webhook.changed': 'Changed a webhook endpoint',
-  'webhook.created': 'Created a webhook endpoint',
-  'webhook.deleted': 'Deleted a webhook endpoint',
   'webhook.replayed': 'Sent a webhook again',
   'webhook.secret-renewed': 'Renewed the secret of a webhook endpoint',
   'webhook.tested': 'Sent a test webhook',
 };
 
 /** An action of a newer version is shown by its name. */
-export const actionWords = (action: string): string => ACTIONS[action] ?? action;
+export function actionWords(action: string): string {
+  const [what = '', did = ''] = action.split('.');
+  return ACTIONS[action] ?? (NOUNS[what] && VERBS.split(' ').includes(did) ? `${words(did)} ${NOUNS[what]}` : action);
+}
 
 const HISTORY: Readonly<Record<string, string>> = {
   'application.created': 'Started',

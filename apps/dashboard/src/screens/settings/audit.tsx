@@ -1,11 +1,10 @@
 import type { AuditPage, AuditVerdict } from '@verify/contract';
-import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import { useData } from '../../app/api.ts';
 import { count, exactly } from '../../app/format.ts';
-import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Badge, Button, Fault, Page } from '../../parts/parts.tsx';
-import { type Columns, Loaded, Table } from '../../parts/table.tsx';
+import { Paged, usePages } from '../../parts/paged.tsx';
+import { Badge, Fault, Page } from '../../parts/parts.tsx';
+import { type Columns, Table } from '../../parts/table.tsx';
 import { actionWords } from './action-words.ts';
 
 type Entry = AuditPage['items'][number];
@@ -16,7 +15,7 @@ const COLUMNS: Columns<Entry> = [
   ['Who', ({ actor }) => <bdi>{actor}</bdi>, 'clip'],
   ['Action', ({ action }) => <span title={action}>{actionWords(action)}</span>, 'card-title'],
   ['Subject', ({ subject }) => <span title={subject}>{subject.slice(0, 12)}</span>, 'mono clip'],
-  ['Details', ({ details }) => <span dir="auto">{details}</span>, 'wrap'],
+  ['Details', ({ details }) => details && <span dir="auto">{details}</span>, 'wrap'],
   ['Hash', ({ hash }) => <span title={hash}>{hash.slice(0, 8)}</span>, 'mono nowrap'],
 ];
 
@@ -27,13 +26,7 @@ const download = (format: 'csv' | 'jsonl', name: string) => (
 );
 
 export function Audit() {
-  const data = useData<AuditPage>('/audit');
-  const [older, setOlder] = useState<AuditPage | null>(null);
-  const next = (older ?? data.value)?.next ?? null;
-  const more = async (): Promise<void> => {
-    const answer = await ask<AuditPage>('GET', `/audit?before=${next}`);
-    if (answer.ok) setOlder({ ...answer.value, items: [...(older?.items ?? []), ...answer.value.items] });
-  };
+  const list = usePages<Entry>('/audit', { key: 'seq', cursor: 'before' });
   return (
     <Page
       title="Audit log"
@@ -45,20 +38,9 @@ export function Audit() {
         </>
       }
     >
-      <Loaded data={data} rows={8}>
-        {({ items }) => (
-          <div class="card">
-            <Table
-              label="Audit log"
-              columns={COLUMNS}
-              rows={[...items, ...(older?.items ?? [])]}
-              keyOf={({ seq }) => seq}
-              scrolls
-            />
-          </div>
-        )}
-      </Loaded>
-      {next !== null && <Button kind="more" verb="Show older" act={more} />}
+      <Paged list={list}>
+        <Table card label="Audit log" columns={COLUMNS} rows={list.rows} keyOf={({ seq }) => seq} scrolls />
+      </Paged>
     </Page>
   );
 }

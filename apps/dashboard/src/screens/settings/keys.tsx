@@ -1,14 +1,12 @@
 import { KeyScope, type KeyView, SPECIFIED_SCOPES } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import { ask, may, useData } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { may } from '../../app/rights.ts';
-import { useData } from '../../app/use-data.ts';
 import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
-import { SelectField, TextField } from '../../parts/forms/form.tsx';
+import { Boxes, SelectField, TextField } from '../../parts/forms/form.tsx';
 import { ShownOnce } from '../../parts/forms/proof.tsx';
 import { Badge, Button, Empty, FieldError, Page } from '../../parts/parts.tsx';
-import { type Columns, List } from '../../parts/table.tsx';
+import { type Columns, List, two } from '../../parts/table.tsx';
 
 const NAMES: Readonly<Record<KeyView['kind'], string>> = { api: 'API', sdk: 'SDK', secret: 'Secret' };
 const KINDS = [
@@ -36,7 +34,7 @@ export function Keys() {
       title: `Revoke “${name}”?`,
       verb: 'Revoke',
       path: `/keys/${id}/revoke`,
-      about: <p>Requests with this key will be refused from now on. This can’t be undone.</p>,
+      about: 'Requests with this key will be refused from now on. This can’t be undone.',
       after: data.reload,
     });
   const stateOf = (key: KeyView) =>
@@ -126,20 +124,11 @@ function MakeKey({ close, made }: { close: () => void; made: () => Promise<void>
 const Scopes = () => (
   <fieldset class="checks scopes">
     <legend>Scopes</legend>
-    {KeyScope.options.map((scope) => (
-      <label key={scope} class="check">
-        <input
-          type="checkbox"
-          name="scopes"
-          value={scope}
-          defaultChecked={SPECIFIED_SCOPES.some((each) => each === scope)}
-        />
-        <span>
-          <code>{scope}</code>
-          <small>{SCOPES[scope]}</small>
-        </span>
-      </label>
-    ))}
+    <Boxes
+      name="scopes"
+      options={KeyScope.options.map((scope) => [scope, two(<code>{scope}</code>, SCOPES[scope])])}
+      chosen={SPECIFIED_SCOPES}
+    />
     <FieldError at="/scopes" wrong="Choose at least one" />
   </fieldset>
 );

@@ -1,6 +1,6 @@
 import { HeldKind, type LegalHold } from '@verify/contract';
+import { useData } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { useData } from '../../app/use-data.ts';
 import { Reason } from '../../parts/block-number.tsx';
 import { confirm } from '../../parts/forms/confirm.tsx';
 import { SelectField, TextField } from '../../parts/forms/form.tsx';

@@ -9,11 +9,11 @@ const SECOND_STEP = {
   admins: 'Required for admins',
   everybody: 'Required for everyone',
 } as const satisfies Record<AccountPolicy['secondStep'], string>;
-const MODES: Readonly<Record<SignOnPolicy['mode'], string>> = {
+const MODES = Object.entries({
   off: 'Passwords only',
   offered: 'Offered beside passwords',
   required: 'Required for everyone except admins for emergencies',
-};
+} satisfies Record<SignOnPolicy['mode'], string>);
 const ROLES = Role.options.map((role) => [role, role] as const);
 const CLASSES = [
   ['videoDays', 'Video, days', 'Recordings of the liveness check'],
@@ -38,8 +38,12 @@ export const PolicyScreen = () => (
           <Card title="Two-factor authentication" note="A code from an authenticator app in addition to the password.">
             <Radios
               name="secondStep"
-              legend="Who must set up two-factor authentication"
-              options={{ ...SECOND_STEP, ...(adminsNeedSecondStep ? { optional: 'Optional except for admins' } : {}) }}
+              class="pad"
+              legend="Who must set it up"
+              options={Object.entries({
+                ...SECOND_STEP,
+                ...(adminsNeedSecondStep ? { optional: 'Optional except for admins' } : {}),
+              })}
               value={policy.secondStep}
             />
           </Card>
@@ -75,7 +79,7 @@ function SignOn({ name, policy }: { name: string; policy: SignOnPolicy }) {
   };
   return (
     <Card title="Single sign-on" note={`Users sign in with ${name} and get the role of their groups each time.`}>
-      <Radios name="signOnMode" legend="Who signs in with the identity provider" options={MODES} value={policy.mode} />
+      <Radios class="pad" name="signOnMode" legend="Who uses it" options={MODES} value={policy.mode} />
       <div class="pad stack">
         {rows.map(({ group, role, key }, i) => (
           <div class="thirds" key={key}>

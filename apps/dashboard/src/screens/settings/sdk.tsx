@@ -5,11 +5,10 @@ import {
   type SdkSettingsView,
   SERVICE_LIMITS,
 } from '@verify/contract';
-import { me } from '../../app/api.ts';
-import { Select, TextField } from '../../parts/forms/form.tsx';
+import { type Data, me, useData } from '../../app/api.ts';
+import { Check, Select, TextField } from '../../parts/forms/form.tsx';
 import { Settings } from '../../parts/forms/settings.tsx';
 import { Button, Card, Copy, Empty, Field, Page } from '../../parts/parts.tsx';
-import { type Data, useData } from '../../app/use-data.ts';
 import { confirm } from '../../parts/forms/confirm.tsx';
 
 const MINUTE = 60;
@@ -63,10 +62,12 @@ export function Sdk() {
               title="Integration mode"
               note="Accepts the SDK key from a browser. Use it for testing only: anyone who can read your page can read the key."
             >
-              <label class="check pad">
-                <input type="checkbox" name="integrationMode" defaultChecked={settings.integrationMode} /> Accept SDK
-                keys in the browser
-              </label>
+              <Check
+                pad
+                words="Accept SDK keys in the browser"
+                name="integrationMode"
+                defaultChecked={settings.integrationMode}
+              />
             </Card>
             <Card title="Account id" actions={<Copy text={publicId} label="account id" />}>
               <p class="pad mono">{publicId}</p>
@@ -131,12 +132,8 @@ function Scripts({ scripts, data }: { scripts: readonly ScriptView[]; data: Data
                   title: 'Delete this script?',
                   verb: 'Delete',
                   path: `/scripts/${script.id}/remove`,
-                  about: (
-                    <>
-                      <p class="mono">{script.url}</p>
-                      <p>Pages that load it can no longer start a verification. Verifications in progress continue.</p>
-                    </>
-                  ),
+                  subject: script.url,
+                  about: 'Pages that load it can no longer start a verification. Verifications in progress continue.',
                   after: data.reload,
                 })
               }

@@ -35,7 +35,7 @@ export function SignatureKeys({ settings, reload }: { settings: WebhookSettings;
   const { signatureKeys, jwksUrl } = settings;
   const sure = ({ id }: SignatureKeyView, what: keyof typeof QUESTIONS): void => {
     const [title, verb, about] = QUESTIONS[what];
-    confirm({ title, verb, about: <p>{about}</p>, path: `/signature-keys/${id}/${what}`, after: reload });
+    confirm({ title, verb, about, path: `/signature-keys/${id}/${what}`, after: reload });
   };
   const make = (): void =>
     confirm({

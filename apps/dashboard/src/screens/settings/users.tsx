@@ -1,11 +1,10 @@
 import type { DashboardUser, InvitationView, Role } from '@verify/contract';
-import { ask, me } from '../../app/api.ts';
+import { ask, type Data, me, useData } from '../../app/api.ts';
 import { when, words } from '../../app/format.ts';
-import { type Data, useData } from '../../app/use-data.ts';
 import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { Select, SelectField, TextField } from '../../parts/forms/form.tsx';
 import { Badge, Button, Card, Page } from '../../parts/parts.tsx';
-import { type Columns, List } from '../../parts/table.tsx';
+import { type Columns, List, two } from '../../parts/table.tsx';
 import { useState } from 'preact/hooks';
 import { ShownOnce } from '../../parts/forms/proof.tsx';
 import { MAIL_LANGUAGES } from '../account/mails.tsx';
@@ -37,7 +36,7 @@ export function Users() {
       title: `Reset two-factor authentication for ${name.slice(0, 80)}?`,
       verb: 'Reset',
       path: `/users/${id}/second-step/reset`,
-      about: <p>For a person who has lost their phone and recovery codes. They will be signed out everywhere.</p>,
+      about: 'For a person who has lost their phone and recovery codes. They will be signed out everywhere.',
       after: data.reload,
     });
   const actions = (user: DashboardUser) => {
@@ -53,7 +52,7 @@ export function Users() {
     );
   };
   const columns: Columns<DashboardUser> = [
-    ['Name', named, 'person card-title'],
+    ['Name', ({ name, email }) => two(<bdi>{name}</bdi>, email), 'person card-title'],
     ['Role', role],
     ['Two-factor authentication', secondStep],
     ['Last sign-in', ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : when(lastSignInAt)), 'nowrap'],
@@ -70,13 +69,6 @@ export function Users() {
 
 const isOwn = ({ id }: DashboardUser): boolean => id === me.value?.id;
 
-const named = ({ name, email }: DashboardUser) => (
-  <>
-    <bdi>{name}</bdi>
-    <small>{email}</small>
-  </>
-);
-
 const secondStep = (user: DashboardUser) =>
   user.secondStep ? <Badge tone="good">On</Badge> : <span class="muted">Off</span>;
 
@@ -90,9 +82,9 @@ function Invitations({ data }: { data: Data<{ items: InvitationView[] }> }) {
       />
     );
   const columns: Columns<InvitationView> = [
-    ['E-mail address', invited, 'person card-title'],
+    ['E-mail address', ({ email, role }) => two(email, role), 'person card-title'],
     ['State', stateOf, 'person'],
-    ['Invited', by, 'person'],
+    ['Invited', ({ createdAt, invitedBy }) => two(when(createdAt), invitedBy), 'person'],
     ['', revoke, 'end'],
   ];
   if (data.value?.items.length === 0) return null;
@@ -103,26 +95,10 @@ function Invitations({ data }: { data: Data<{ items: InvitationView[] }> }) {
   );
 }
 
-const invited = ({ email, role }: InvitationView) => (
-  <>
-    {email}
-    <small>{role}</small>
-  </>
-);
-
-const stateOf = ({ state, expiresAt }: InvitationView) => (
-  <>
-    <Badge tone={state === 'open' ? 'busy' : 'calm'}>{words(state)}</Badge>
-    {state === 'open' && <small>until {when(expiresAt)}</small>}
-  </>
-);
-
-const by = ({ createdAt, invitedBy }: InvitationView) => (
-  <>
-    {when(createdAt)}
-    <small dir="auto">{invitedBy}</small>
-  </>
-);
+const stateOf = ({ state, expiresAt }: InvitationView) => {
+  const isOpen = state === 'open';
+  return two(<Badge tone={isOpen ? 'busy' : 'calm'}>{words(state)}</Badge>, isOpen && `until ${when(expiresAt)}`);
+};
 
 function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   const [mailed, setMailed] = useState(false);

@@ -1,7 +1,6 @@
 import type { DeliveryView, WebhookSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
-import { useData } from '../../app/use-data.ts';
+import { ask, type Refused, useData } from '../../app/api.ts';
 import { Endpoints } from '../../parts/endpoints.tsx';
 import { Button, Fault, Page } from '../../parts/parts.tsx';
 import { Loaded } from '../../parts/table.tsx';

@@ -2,12 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { link } from '../../app/router.ts';
 import { Mark } from '../../parts/icons.tsx';
+import { ButtonLink } from '../../parts/parts.tsx';
 
-interface Props {
-  readonly title: string;
-  readonly note: ComponentChildren;
-  readonly children: ComponentChildren;
-}
+type Props = { title: string; note: ComponentChildren; children: ComponentChildren };
 
 export function Door({ title, note, children }: Props) {
   useEffect(() => {
@@ -27,6 +24,8 @@ export function Door({ title, note, children }: Props) {
     </main>
   );
 }
+
+export const ToSignIn = () => <ButtonLink kind="quiet wide" to={link('/')} verb="Go to sign-in" />;
 
 /** The secret of a link is in the fragment, which no server sees, and is removed from the address at once. */
 export function takeSecret(path: string): string {

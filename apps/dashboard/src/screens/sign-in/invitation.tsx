@@ -2,11 +2,11 @@ import type { InvitationOffer, Me } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { link, navigate } from '../../app/router.ts';
+import { navigate } from '../../app/router.ts';
 import { Form, TextField } from '../../parts/forms/form.tsx';
 import { NewPasswordField } from '../../parts/forms/credentials.tsx';
 import { Fault, Waiting } from '../../parts/parts.tsx';
-import { Door, takeSecret } from './door.tsx';
+import { Door, takeSecret, ToSignIn } from './door.tsx';
 
 const OVER: Readonly<Record<string, string>> = {
   link_used: 'This invitation has already been accepted. Sign in instead.',
@@ -30,9 +30,7 @@ export function Invitation() {
         {refused ? (
           <>
             <Fault refused={{ ...refused, message: OVER[refused.code] ?? OVER['link_not_found']! }} />
-            <a class="button wide" href={link('/')}>
-              Go to sign-in
-            </a>
+            <ToSignIn />
           </>
         ) : (
           <Waiting rows={3} />

@@ -3,7 +3,8 @@ import { ask } from '../../app/api.ts';
 import { link } from '../../app/router.ts';
 import { Form } from '../../parts/forms/form.tsx';
 import { AddressField, NewPasswordField } from '../../parts/forms/credentials.tsx';
-import { Door, takeSecret } from './door.tsx';
+import { ButtonLink } from '../../parts/parts.tsx';
+import { Door, takeSecret, ToSignIn } from './door.tsx';
 
 export function Reset() {
   const [secret, setSecret] = useState(() => takeSecret('/reset'));
@@ -18,12 +19,6 @@ export function Reset() {
   }, []);
   return secret === '' ? <Ask /> : <Choose secret={secret} />;
 }
-
-const ToSignIn = () => (
-  <a class="button quiet wide" href={link('/')}>
-    Go to sign-in
-  </a>
-);
 
 /** Requests the mail. The page shows the same text whether or not the address exists. */
 function Ask() {
@@ -67,9 +62,7 @@ function Choose({ secret }: { secret: string }) {
     return (
       <Door title="Password changed" note="">
         <p role="status">Sign in with your new password. You were signed out everywhere.</p>
-        <a class="button primary wide" href={link('/')}>
-          Sign in
-        </a>
+        <ToSignIn />
       </Door>
     );
   }
@@ -80,9 +73,7 @@ function Choose({ secret }: { secret: string }) {
           <p class="fault" role="alert">
             This link has expired or was already used. Ask for a new one.
           </p>
-          <a class="button wide" href={link('/reset')}>
-            Ask for a new link
-          </a>
+          <ButtonLink kind="wide" to={link('/reset')} verb="Ask for a new link" />
         </>
       ) : (
         <Form verb="Change password" wide send={send}>

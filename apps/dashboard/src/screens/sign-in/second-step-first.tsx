@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ask, me } from '../../app/api.ts';
-import { hasPasskeys } from '../../app/passkey.ts';
-import { NO_SECOND } from '../../parts/forms/proof.tsx';
+import { me, signOut } from '../../app/api.ts';
+import { hasPasskeys, NO_SECOND } from '../../parts/forms/proof.tsx';
 import { AddPasskey, SetUp } from '../account/set-up.tsx';
 import { Door } from './door.tsx';
 import { Button } from '../../parts/parts.tsx';
@@ -23,14 +22,7 @@ export function SecondStepFirst() {
           act={() => setPasskey(!passkey)}
         />
       )}
-      <Button
-        kind="quiet wide"
-        verb="Sign out"
-        act={async () => {
-          await ask('POST', '/sign-out');
-          me.value = null;
-        }}
-      />
+      <Button kind="quiet wide" verb="Sign out" act={signOut} />
     </Door>
   );
 }

@@ -1,12 +1,11 @@
 import type { Me, SignInWays } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../../app/api.ts';
+import { ask, me, refusal, type Refused } from '../../app/api.ts';
 import { link, place } from '../../app/router.ts';
-import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
 import { AddressField, CodeField } from '../../parts/forms/credentials.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
-import { UNUSED } from '../../parts/forms/proof.tsx';
-import { Button, Fault } from '../../parts/parts.tsx';
+import { hasPasskeys, signWithPasskey, UNUSED } from '../../parts/forms/proof.tsx';
+import { Button, ButtonLink, Fault } from '../../parts/parts.tsx';
 import { Door } from './door.tsx';
 
 /** Why the identity provider's answer did not sign the user in. */
@@ -20,17 +19,12 @@ const SIGN_ON: Readonly<Record<string, string>> = {
   unavailable: 'The identity provider does not answer at the moment. Try again later.',
 };
 
-function signOnFault(code: string | null): Refused | null {
-  const message = code === null ? undefined : SIGN_ON[code];
-  return message === undefined ? null : { ok: false, status: 0, code: 'sign_on', message, errors: [] };
-}
-
 export function SignIn() {
   const [first, setFirst] = useState<Record<string, unknown> | null>(null);
   /** Challenge for a passkey; undefined for a typed code. */
   const [passkey, setPasskey] = useState<Refused['passkey']>();
   const [ways, setWays] = useState<SignInWays | null>(null);
-  const cameBack = signOnFault(place.value.query.get('sign-on'));
+  const cameBack = SIGN_ON[place.value.query.get('sign-on') ?? ''];
   useEffect(() => {
     void ask<SignInWays>('GET', '/sign-in').then((answer) => answer.ok && setWays(answer.value));
   }, []);
@@ -75,7 +69,7 @@ export function SignIn() {
   }
   return (
     <Door title="Sign in" note="Sign in to the dashboard.">
-      {cameBack && <Fault refused={cameBack} />}
+      {cameBack && <Fault refused={refusal('sign_on', cameBack)} />}
       <Form verb="Sign in" wide send={send}>
         <AddressField />
         <TextField label="Password" name="password" type="password" autocomplete="current-password" />
@@ -85,11 +79,7 @@ export function SignIn() {
           Sign in with {ways.signOn}
         </a>
       )}
-      {ways?.reset && (
-        <a class="button quiet wide" href={link('/reset')}>
-          Forgot your password?
-        </a>
-      )}
+      {ways?.reset && <ButtonLink kind="quiet wide" to={link('/reset')} verb="Forgot your password?" />}
     </Door>
   );
 }

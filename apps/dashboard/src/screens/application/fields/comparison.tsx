@@ -1,9 +1,10 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { may } from '../../../app/rights.ts';
+import { may } from '../../../app/api.ts';
 import { blockNumber } from '../../../parts/block-number.tsx';
 import { Icon } from '../../../parts/icons.tsx';
 import { Badge, Card, Empty } from '../../../parts/parts.tsx';
+import { type Columns, LONG, Table } from '../../../parts/table.tsx';
 import { columnsOf, differs, markOf, type Row, rowsOf, SOURCES } from './comparison-rows.ts';
 
 /** One row per field, one column per source; differences are marked by colour and by a word. */
@@ -16,59 +17,66 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
       </Card>
     );
   }
-  const columns = columnsOf(rows);
+  const columns: Columns<Row> = [
+    ['Field', (row) => <FieldHead detail={detail} row={row} />, 'card-title row-head'],
+    ...columnsOf(rows).map((source) => [SOURCES[source], (row: Row) => cellOf(row, source)] as const),
+  ];
   return (
     <Card title="Fields" note="What each source says, side by side." actions={<BlockDocument detail={detail} />}>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Fields by source">
-        <table class="table compare cards">
-          <thead>
-            <tr>
-              <th>Field</th>
-              {columns.map((source) => (
-                <th key={source}>{SOURCES[source]}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const mark = markOf(row);
-              return (
-                <tr key={row.category} data-mark={mark?.tone}>
-                  <th scope="row" class="card-title">
-                    {row.category}
-                    <Because detail={detail} category={row.category} />
-                    <Said of={detail.confirmed.find(({ category }) => category === row.category)} row={row} />
-                    {mark && (
-                      <Badge tone={mark.tone} title={row.message}>
-                        {mark.text}
-                      </Badge>
-                    )}
-                  </th>
-                  {columns.map((source) => (
-                    <td
-                      key={source}
-                      dir="auto"
-                      data-label={SOURCES[source]}
-                      data-differs={differs(row, source) ? 'yes' : undefined}
-                    >
-                      {row[source] === '' ? (
-                        <span class="muted">–</span>
-                      ) : (
-                        <div class="cell" tabIndex={row[source].length > LONG ? 0 : undefined}>
-                          {row[source]}
-                        </div>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="Fields by source"
+        class="compare"
+        columns={columns}
+        rows={rows}
+        keyOf={({ category }) => category}
+        mark={(row) => ({ 'data-mark': markOf(row)?.tone })}
+        scrolls
+      />
     </Card>
   );
 }
+
+function FieldHead({ detail, row }: { detail: ApplicationDetail; row: Row }) {
+  const { category, message } = row;
+  const mark = markOf(row);
+  const because = detail.nameExplanations.find((each) => each.category === category)?.because;
+  const said = saidOf(
+    detail.confirmed.find((each) => each.category === category),
+    row,
+  );
+  return (
+    <>
+      {category}
+      {[because, said].map(
+        (text) =>
+          text && (
+            <small class="said" dir="auto">
+              {text}
+            </small>
+          ),
+      )}
+      {mark && (
+        <Badge tone={mark.tone} title={message}>
+          {mark.text}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+const cellOf = (row: Row, source: keyof typeof SOURCES) =>
+  row[source] === '' ? (
+    <span class="muted">–</span>
+  ) : (
+    <div
+      class="cell"
+      dir="auto"
+      data-differs={differs(row, source) ? 'yes' : undefined}
+      tabIndex={row[source].length > LONG ? 0 : undefined}
+    >
+      {row[source]}
+    </div>
+  );
 
 /** Blocks the document number that was read, unless none was read or it was erased. */
 function BlockDocument({ detail }: { detail: ApplicationDetail }) {
@@ -85,24 +93,10 @@ function BlockDocument({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-function Because({ detail, category }: { detail: ApplicationDetail; category: string }) {
-  const found = detail.nameExplanations.find((each) => each.category === category);
-  return found ? (
-    <small class="said" dir="auto">
-      {found.because}
-    </small>
-  ) : null;
-}
-
 /** The person's answer about the data that was shown; nothing if they confirmed it. */
-function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
-  if (!of) return null;
-  if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;
-  const same = [row.wallet, row.ocr, row.mrz, row.nfc, row.barcode].some(
-    (text) => text.toUpperCase() === of.shown.toUpperCase(),
-  );
-  return same ? null : <small class="said">The person confirmed “{of.shown}”</small>;
+function saidOf(of: ApplicationDetail['confirmed'][number] | undefined, row: Row): string | undefined {
+  if (!of) return undefined;
+  if (!of.right) return `The person marked “${of.shown}” as wrong`;
+  const sources = [row.wallet, row.ocr, row.mrz, row.nfc, row.barcode].map((text) => text.toUpperCase());
+  return sources.includes(of.shown.toUpperCase()) ? undefined : `The person confirmed “${of.shown}”`;
 }
-
-/** From this length a value may have to be scrolled, also by keyboard. */
-const LONG = 120;

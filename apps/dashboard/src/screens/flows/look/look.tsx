@@ -1,7 +1,7 @@
 import { COLOUR_MODES, COLOUR_ROLES, contrast, onColour, type Theme } from '@verify/contract';
-import { SelectField } from '../../../parts/forms/form.tsx';
+import { NumberField, SelectField } from '../../../parts/forms/form.tsx';
 import { Card } from '../../../parts/parts.tsx';
-import { NumberField, useFlow } from '../fields.tsx';
+import { useFlow } from '../fields.tsx';
 import { Colour, Roles } from './roles.tsx';
 import { FontFiles, Logo } from './own-files.tsx';
 
@@ -31,14 +31,14 @@ export function LookSection() {
             label="Accent on a light background"
             value={theme.accent}
             fallback={DEFAULTS.accent}
-            error={draft.errorAt('theme', 'accent')}
+            at="/theme/accent"
             change={(accent) => set({ accent, ...(accent ? {} : { accentDark: undefined }) })}
           />
           <Colour
             label="Accent on a dark background"
             value={theme.accentDark}
             fallback={dark}
-            error={draft.errorAt('theme', 'accentDark')}
+            at="/theme/accentDark"
             change={(accentDark) => set({ accentDark })}
           />
           {COLOUR_MODES.map((mode) => {
@@ -111,8 +111,7 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES;
 
 function Shape({ set }: { set: (part: Partial<Theme>) => void }) {
-  const { settings, errorAt } = useFlow();
-  const { theme } = settings;
+  const { theme } = useFlow().settings;
   const select = (key: Choice, label: string, hint: string) => {
     const options = Object.entries(CHOICES[key]);
     const first = options[0]![0];
@@ -120,7 +119,7 @@ function Shape({ set }: { set: (part: Partial<Theme>) => void }) {
       <SelectField
         label={label}
         hint={hint}
-        error={errorAt('theme', key)}
+        at={`/theme/${key}`}
         options={options}
         value={theme[key] ?? first}
         change={(value) => set({ [key]: value === first ? undefined : value })}
@@ -133,7 +132,7 @@ function Shape({ set }: { set: (part: Partial<Theme>) => void }) {
         <NumberField
           label="Corner radius, pixels"
           hint="0 to 32; empty: 12"
-          error={errorAt('theme', 'radiusPx')}
+          at="/theme/radiusPx"
           value={theme.radiusPx ?? null}
           min={0}
           max={32}

@@ -1,17 +1,15 @@
 import { type FontAnswer, type LogoAnswer, MOST_FONT_FILES, type Theme, type ThemeFontFile } from '@verify/contract';
+import { useRef, useState } from 'preact/hooks';
+import { ask } from '../../../app/api.ts';
 import { TextField } from '../../../parts/forms/form.tsx';
 import { Button, Card, FieldError } from '../../../parts/parts.tsx';
-import { useFlow } from '../fields.tsx';
-import { UploadButton } from './upload-button.tsx';
+import { Notes, useFlow } from '../fields.tsx';
 
-interface Props {
-  readonly set: (part: Partial<Theme>) => void;
-}
+type Props = { set: (part: Partial<Theme>) => void };
 
 /** The operator's own font: one file for each weight, or a variable one for all. */
 export function FontFiles({ set }: Props) {
-  const { settings, errorAt } = useFlow();
-  const files = settings.theme.fontFiles ?? [];
+  const files = useFlow().settings.theme.fontFiles ?? [];
   const change = (next: ThemeFontFile[]): void => set({ fontFiles: next.length > 0 ? next : undefined });
   const without = (id: string): ThemeFontFile[] => files.filter(({ fileId }) => fileId !== id);
   return (
@@ -25,7 +23,7 @@ export function FontFiles({ set }: Props) {
             <TextField
               label={`${family}, weight`}
               hint="400, or 100 900 for a variable font"
-              error={errorAt('theme', 'fontFiles', index)}
+              at={`/theme/fontFiles/${index}`}
               value={weight}
               spellcheck={false}
               onInput={({ currentTarget: { value } }) =>
@@ -42,7 +40,7 @@ export function FontFiles({ set }: Props) {
         ))}
         {files.length < MOST_FONT_FILES && (
           <UploadButton<FontAnswer>
-            to="/dashboard/api/fonts"
+            to="/fonts"
             label={files.length > 0 ? 'Upload another weight' : 'Upload a font'}
             accept=".woff2,font/woff2"
             noun="font"
@@ -50,15 +48,14 @@ export function FontFiles({ set }: Props) {
             taken={({ id, weight, family }) => change([...without(id), { fileId: id, weight, family }])}
           />
         )}
-        <FieldError error={errorAt('theme', 'fontFiles')} />
+        <Notes at="/theme/fontFiles" />
       </div>
     </Card>
   );
 }
 
 export function Logo({ set }: Props) {
-  const { settings, errorAt } = useFlow();
-  const id = settings.theme.logoFileId;
+  const id = useFlow().settings.theme.logoFileId;
   return (
     <Card
       title="Logo"
@@ -67,7 +64,7 @@ export function Logo({ set }: Props) {
       <div class="pad logo-row">
         <div class="logo-place">{id ? <img src={`/sdk/logos/${id}`} alt="The logo" /> : <span>No logo</span>}</div>
         <UploadButton<LogoAnswer>
-          to="/dashboard/api/logos"
+          to="/logos"
           label={id ? 'Replace' : 'Upload a logo'}
           accept="image/png,image/jpeg,image/webp"
           noun="logo"
@@ -75,8 +72,53 @@ export function Logo({ set }: Props) {
           taken={(answer) => set({ logoFileId: answer.id })}
         />
         {id && <Button kind="quiet" verb="Remove" act={() => set({ logoFileId: undefined })} />}
-        <FieldError error={errorAt('theme', 'logoFileId')} />
+        <Notes at="/theme/logoFileId" />
       </div>
     </Card>
+  );
+}
+
+interface UploadProps<Answer> {
+  readonly to: string;
+  readonly label: string;
+  readonly accept: string;
+  readonly noun: 'font' | 'logo';
+  readonly mostBytes: number;
+  readonly taken: (answer: Answer) => void;
+}
+
+/** Sends the bytes as they are; the server makes of them what it serves. */
+function UploadButton<Answer>({ to, label, accept, noun, mostBytes, taken }: UploadProps<Answer>) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>();
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    if (file.size > mostBytes) {
+      const most = mostBytes < 1024 * 1024 ? `${mostBytes / 1024} kB` : `${mostBytes / 1024 / 1024} MB`;
+      return setRefused(`The ${noun} is larger than ${most}. Choose a smaller file.`);
+    }
+    setBusy(true);
+    const answer = await ask<Answer>('POST', to, file);
+    setBusy(false);
+    setRefused(answer.ok ? undefined : answer.message);
+    if (answer.ok) taken(answer.value);
+  };
+  return (
+    <>
+      <Button verb={busy ? 'Uploading …' : label} off={busy} act={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={noun === 'font' ? 'Font file' : 'Logo file'}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      <FieldError error={refused} />
+    </>
   );
 }

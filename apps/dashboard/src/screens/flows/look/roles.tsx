@@ -8,15 +8,14 @@ import {
   type Theme,
   withRole,
 } from '@verify/contract';
-import { Button, Card, FieldError } from '../../../parts/parts.tsx';
+import { Button, Card, FieldError, useFault } from '../../../parts/parts.tsx';
 import { useFlow } from '../fields.tsx';
 
 const ROLES = Object.keys(COLOUR_ROLES) as ColourRole[];
 const MODE_NAMES: Readonly<Record<ColourMode, string>> = { light: 'Light mode', dark: 'Dark mode' };
 
 export function Roles({ set }: { set: (part: Partial<Theme>) => void }) {
-  const { settings, errorAt } = useFlow();
-  const { theme } = settings;
+  const { theme } = useFlow().settings;
   const valid = withoutUnfinished(theme);
   const change = (mode: ColourMode, role: ColourRole, colour: string | undefined): void => {
     if (colour !== undefined) return set(withRole(theme, mode, role, colour));
@@ -45,7 +44,7 @@ export function Roles({ set }: { set: (part: Partial<Theme>) => void }) {
                       name={`${sentence(COLOUR_ROLES[role].noun)}, ${mode} mode`}
                       value={theme.colours?.[mode]?.[role]}
                       fallback={shown[role]}
-                      error={errorAt('theme', 'colours', mode, role)}
+                      at={`/theme/colours/${mode}/${role}`}
                       change={(colour) => change(mode, role, colour)}
                     />
                     {fix && (
@@ -67,16 +66,12 @@ export function Roles({ set }: { set: (part: Partial<Theme>) => void }) {
 
 const sentence = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
 
+const isColour = (text: string | undefined): boolean => /^#[0-9a-f]{6}$/i.test(text ?? '');
+
 /** Without colours that are still being typed, because they have no contrast. */
 function withoutUnfinished({ accent, accentDark, colours }: Theme): Theme {
-  const done = (colour: string | undefined): boolean => /^#[0-9a-f]{6}$/i.test(colour ?? '');
-  const of = (mode: ColourMode) =>
-    Object.fromEntries(Object.entries(colours?.[mode] ?? {}).filter(([, colour]) => done(colour)));
-  return {
-    ...(done(accent) ? { accent } : {}),
-    ...(done(accentDark) ? { accentDark } : {}),
-    colours: { light: of('light'), dark: of('dark') },
-  };
+  const done = (of: object = {}) => Object.fromEntries(Object.entries(of).filter(([, colour]) => isColour(colour)));
+  return { ...done({ accent, accentDark }), colours: { light: done(colours?.light), dark: done(colours?.dark) } };
 }
 
 interface Props {
@@ -85,34 +80,37 @@ interface Props {
   readonly name?: string;
   readonly value: string | undefined;
   readonly fallback: string;
-  readonly error?: string | undefined;
+  readonly at: string;
   readonly change: (value: string | undefined) => void;
 }
 
-export const Colour = ({ label, name = label, value, fallback, error, change }: Props) => (
-  <div class="field">
-    <span aria-hidden="true">{label}</span>
-    <div class="colour">
-      <input
-        type="color"
-        aria-label={`${name}, picker`}
-        value={/^#[0-9a-f]{6}$/i.test(value ?? '') ? value : fallback}
-        onInput={(event) => change(event.currentTarget.value)}
-      />
-      <input
-        type="text"
-        class="mono"
-        aria-label={name}
-        aria-invalid={!!error}
-        placeholder={fallback}
-        spellcheck={false}
-        value={value ?? ''}
-        onInput={({ currentTarget }) => change(currentTarget.value.trim() || undefined)}
-      />
-      {value !== undefined && (
-        <Button kind="quiet" verb="Default" label={`Default of ${name}`} act={() => change(undefined)} />
-      )}
+export function Colour({ label, name = label, value, fallback, at, change }: Props) {
+  const wrong = useFault({ at });
+  return (
+    <div class="field">
+      <span aria-hidden="true">{label}</span>
+      <div class="colour">
+        <input
+          type="color"
+          aria-label={`${name}, picker`}
+          value={isColour(value) ? value : fallback}
+          onInput={(event) => change(event.currentTarget.value)}
+        />
+        <input
+          type="text"
+          class="mono"
+          aria-label={name}
+          aria-invalid={!!wrong}
+          placeholder={fallback}
+          spellcheck={false}
+          value={value ?? ''}
+          onInput={({ currentTarget }) => change(currentTarget.value.trim() || undefined)}
+        />
+        {value !== undefined && (
+          <Button kind="quiet" verb="Default" label={`Default of ${name}`} act={() => change(undefined)} />
+        )}
+      </div>
+      <FieldError error={wrong} />
     </div>
-    <FieldError error={error} />
-  </div>
-);
+  );
+}
