@@ -24,10 +24,11 @@ const GRIDS = [
   { cells: 16, each: 2, scores: 'Identity', boxes: 'Identity_2' },
   { cells: 8, each: 6, scores: 'Identity_1', boxes: 'Identity_3' },
 ] as const;
-const ANCHORS = GRIDS.flatMap(({ cells, each }) =>
+const ANCHORS = GRIDS.flatMap(({ cells, each }, grid) =>
   Array.from({ length: cells * cells * each }, (_, i) => {
     const cell = Math.floor(i / each);
-    return { x: ((cell % cells) + 0.5) * (INPUT / cells), y: (Math.floor(cell / cells) + 0.5) * (INPUT / cells) };
+    const [x, y] = [((cell % cells) + 0.5) * (INPUT / cells), (Math.floor(cell / cells) + 0.5) * (INPUT / cells)];
+    return { grid, i, x, y };
   }),
 );
 const OVERLAP = 0.3;
@@ -52,11 +53,11 @@ export async function createDetector(): Promise<Detector> {
       const placement = placeSquare({ x: small.width / 2, y: small.height / 2 }, square, 0, INPUT);
       const levels = { mean: [127.5, 127.5, 127.5], deviation: 127.5 } as const;
       const answers = network.run((input) => kernels.sample(input, small, placement, INPUT, levels));
-      const [scores, boxes] = [0, 1].map((which) => GRIDS.flatMap((_, i) => [...answers[i * 2 + which]!]));
-      const found = ANCHORS.flatMap((anchor, i): FoundFace[] => {
-        const score = 1 / (1 + Math.exp(-scores![i]!));
+      const found = ANCHORS.flatMap((anchor): FoundFace[] => {
+        const [scores, boxes] = answers.slice(2 * anchor.grid);
+        const score = 1 / (1 + Math.exp(-scores![anchor.i]!));
         if (score < minScore) return [];
-        const box = boxes!.slice(i * 16, i * 16 + 16);
+        const box = boxes!.subarray(anchor.i * 16, anchor.i * 16 + 16);
         const at = (n: number) => {
           const point = toImage(placement, box[n]! + anchor.x, box[n + 1]! + anchor.y);
           return { x: point.x * scale, y: point.y * scale };

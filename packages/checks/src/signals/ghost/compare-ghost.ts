@@ -101,12 +101,14 @@ function judge(
   const where = { x: x - 0.75 * size, y: y - size, width: 1.5 * size, height: 1.8 * size };
   const seen = { registered, size: share, where };
   if (registered >= GHOST_LIMITS.same) return { outcome: 'same', distance: null, ...seen };
+  // The networks that describe both cost most, and matter only where the face may be another's.
+  if (ghost.score < GHOST_LIMITS.score || registered >= GHOST_LIMITS.other)
+    return { outcome: 'none', distance: null, ...seen };
   const distance = descriptorDistance(
     engine.describe(portrait.raster, portrait.landmarks),
     engine.describe(ghost.raster, ghost.landmarks),
   );
-  const differs = ghost.score >= GHOST_LIMITS.score && registered < GHOST_LIMITS.other && distance > farthest;
-  return { outcome: differs ? 'differs' : 'none', distance, ...seen };
+  return { outcome: distance > farthest ? 'differs' : 'none', distance, ...seen };
 }
 
 function portraitAt(engine: FaceEngine, page: Raster, about: Head, headPx: number): PageFace | null {

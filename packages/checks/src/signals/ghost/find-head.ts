@@ -90,16 +90,7 @@ function peaksAt(page: Page, portrait: Head, scale: number): HeadPlace[] {
       const i = row * columns + column;
       const likeness = values[i]!;
       if (likeness < LEAST) continue;
-      const around = [
-        i - 1,
-        i + 1,
-        i - columns,
-        i + columns,
-        i - columns - 1,
-        i - columns + 1,
-        i + columns - 1,
-        i + columns + 1,
-      ];
+      const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => i + down * columns + right));
       if (around.some((k) => values[k]! > likeness)) continue;
       const place = { x: column + halfX + 0.5, y: row + halfY + ABOVE * size + 0.5, size, likeness };
       if (apart(place, portrait) > 0.9 * portrait.size) peaks.push(place);
