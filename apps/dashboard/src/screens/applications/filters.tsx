@@ -1,4 +1,4 @@
-import { CHECK_CODES, countries, type RowStatus, searchCountries } from '@verify/contract';
+import { CHECK_CODES, countries, RowStatus, searchCountries } from '@verify/contract';
 import { dayName, words } from '../../app/format.ts';
 import { navigate, setQuery } from '../../app/router.ts';
 import { Badge, Button } from '../../parts/parts.tsx';
@@ -7,16 +7,6 @@ import { Finder, findIn } from '../../parts/finder.tsx';
 import { ChoicePill, Pill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { type FilterName, queryOf } from './list-query.ts';
-
-const STATUSES = [
-  'approved',
-  'declined',
-  'needs-review',
-  'error',
-  'processing',
-  'collecting',
-  'expired',
-] as const satisfies readonly RowStatus[];
 
 const PERIODS = [
   [1, 'Today'],
@@ -60,7 +50,7 @@ export function Filters({ query, flows, at = '/applications' }: Props) {
           name="Status"
           value={value('status')}
           shown={value('status') && words(value('status'))}
-          options={STATUSES.map((status) => [status, <Badge status={status} />])}
+          options={RowStatus.options.map((status) => [status, <Badge status={status} />])}
           choose={(status) => set({ status })}
         />
       )}
