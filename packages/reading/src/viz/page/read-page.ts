@@ -32,7 +32,7 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
       : 'american';
   const all = lines.flatMap((line) => line.looks.map((look) => segmented(line, look, numbering)));
   const labels = labelLines(all);
-  if (areBelow(labels, lines)) {
+  if (!context.isDocument && areBelow(labels, lines)) {
     const flipped = <Part extends Box>(part: Part): Part => ({ ...part, y: context.height - part.y - part.height });
     return fieldsOf(seen.map(flipped), context).map((field) => ({ ...field, box: flipped(field.box) }));
   }
