@@ -1,6 +1,6 @@
 import type { AssetLoader, Quad, Raster } from '../types.ts';
 import { findDocument } from '../quad/find-document.ts';
-import { quadOf } from '../raster/geometry.ts';
+import { area, distance, quadOf } from '../raster/geometry.ts';
 import { luma, type Plane, stretch } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 import { rotate } from '../raster/rotate.ts';
@@ -62,7 +62,9 @@ function flatten(page: Raster): Raster {
   const found = findDocument(page);
   const whole = quadOf(page);
   const quad: Quad =
-    found && found.score >= SHEET_SCORE && areaOf(found.quad) >= SHEET_COVERAGE * areaOf(whole) ? found.quad : whole;
+    found && found.score >= SHEET_SCORE && Math.abs(area(found.quad)) >= SHEET_COVERAGE * area(whole)
+      ? found.quad
+      : whole;
   const [a, b, c, d] = quad;
   const wide = Math.max(distance(a, b), distance(d, c));
   const high = Math.max(distance(a, d), distance(b, c));
@@ -71,18 +73,6 @@ function flatten(page: Raster): Raster {
 }
 
 const planeOf = (raster: Raster): Plane => stretch(luma(raster), 0.005, 0.7);
-const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-/** Shoelace formula, px². */
-function areaOf(quad: Quad): number {
-  let twice = 0;
-  quad.forEach((point, i) => {
-    const next = quad[(i + 1) % 4]!;
-    twice += point.x * next.y - next.x * point.y;
-  });
-  return Math.abs(twice) / 2;
-}
-
 function meanOf(lines: readonly TextLine[]): number {
   const length = lines.reduce((sum, line) => sum + line.text.length, 0);
   return length === 0 ? 0 : lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / length;
