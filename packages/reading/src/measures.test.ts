@@ -13,8 +13,8 @@ import { rectify } from './raster/rectify.ts';
 import type { Quad, Raster } from './types.ts';
 import { findPrintedLines } from './viz/find-lines.ts';
 
-// What one picture measures, to four digits. A changed number may change decisions: accept it only if the floors of
-// `npm run bench -- forgery` and `npm run bench -- reading` still hold.
+// The measures of one picture, to four digits. A changed number may change decisions: accept it only if the floors of
+// `npm run bench -- forgery` and `npm run bench -- reading` are still met.
 
 const [WIDTH, HEIGHT] = [1400, 1000];
 const [WIDTH_MM, HEIGHT_MM] = [125, 88];
@@ -34,10 +34,10 @@ const ROWS = [
   [5, 72, 2.9, 44],
   [5, 78.4, 2.9, 44],
 ] as const;
-/** A value that was set in, on ground without the paper's own compression. */
+/** A value that was inserted, on ground without the paper's own compression. */
 const SET_IN = { left: 520, top: 420, width: 260, height: 70 };
 
-/** Ink of bars and rings, another for every character. */
+/** Ink of bars and rings, different for every character. */
 function isInk(x: number, y: number): boolean {
   for (const [i, [left, middle, cap, count]] of ROWS.entries()) {
     const pitch = 0.876 * cap;

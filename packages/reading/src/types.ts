@@ -1,4 +1,4 @@
-/** What every part of the reading shares. Pixels and text in, data out. */
+/** Types that every part of the package shares. Pixels and text in, data out. */
 
 import type { TextLanguage } from './viz/script/scripts.ts';
 
@@ -18,7 +18,7 @@ export interface FramePoint {
 /** Four corners, clockwise in reading direction: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [FramePoint, FramePoint, FramePoint, FramePoint];
 
-/** Files that the recognisers need. The caller brings them: fetch in a browser, fs on a server. */
+/** Files that the recognisers need. The caller provides them: fetch in a browser, fs on a server. */
 export type AssetName =
   | 'mrz-net.wasm'
   | 'mrz-net.weights'
@@ -27,10 +27,10 @@ export type AssetName =
   | 'tesseract-core.wasm'
   | `${TextLanguage}.traineddata`;
 
-/** Resolves to the file's bytes; rejects when it can't be had. Called at most once for each name by a reader. */
+/** Resolves to the file's bytes; rejects when it can't be loaded. A reader calls it at most once for each name. */
 export type AssetLoader = (name: AssetName) => Promise<Uint8Array>;
 
-/** A calendar date, `YYYY-MM-DD`. The package has no clock: who calls says what day it is. */
+/** A calendar date, `YYYY-MM-DD`. The package has no clock: the caller passes today's date. */
 export type IsoDate = string;
 
 /** ICAO 9303-4 to -7; French identity card (2x36), French and Swiss driving licences, Russian internal passport. */
@@ -53,20 +53,20 @@ export type MrzFieldName =
 /** One of the dates that a year with two digits may mean. */
 export interface DateCandidate {
   readonly date: IsoDate;
-  /** False where it would make the holder older than nearly everyone. */
+  /** False if the holder would be older than nearly everyone. */
   readonly likely: boolean;
 }
 
 export interface MrzField {
-  /** Decoded: dates `YYYY-MM-DD` (null if there is no such day; the likeliest century), names without fillers. */
+  /** Decoded: dates `YYYY-MM-DD` (null if no such day exists; the likeliest century), names without fillers. */
   readonly value: string | null;
   /** The characters as printed, including fillers. */
   readonly raw: string;
-  /** 0 to 1: the least sure character of the field. */
+  /** 0 to 1: confidence of the least certain character of the field. */
   readonly confidence: number;
-  /** A date: all that its two digits of a year may mean, where that is more than one. */
+  /** A date: all that its two digits of a year may mean, if there is more than one. */
   readonly candidates?: readonly DateCandidate[];
-  /** The name as a Russian internal passport encodes it letter by letter; `value` is ICAO's spelling of it. */
+  /** The name as a Russian internal passport encodes it letter by letter; `value` has ICAO's spelling. */
   readonly original?: string;
 }
 
@@ -79,7 +79,7 @@ export interface MrzCheck {
   readonly valid: boolean;
 }
 
-/** One character that the decoder changed from the network's first choice so that layout or check digit hold. */
+/** One character changed from the network's first choice so that layout or check digit are right. */
 export interface MrzRepair {
   readonly line: number;
   readonly column: number;
@@ -93,17 +93,17 @@ export interface ParsedMrz {
   readonly lines: readonly string[];
   readonly fields: Partial<Record<MrzFieldName, MrzField>>;
   readonly checks: readonly MrzCheck[];
-  /** Every check digit holds and, where a picture was read, the lines stand as it shows. The name line has none. */
+  /** Every check digit is right and, if a picture was read, the lines match it. The name line has none. */
   readonly valid: boolean;
 }
 
 export interface MrzReading extends ParsedMrz {
   /** 0 to 1 for each line. */
   readonly lineConfidence: readonly number[];
-  /** 0 to 1: that all characters are right which no check digit covers, names before all. */
+  /** 0 to 1: confidence that all characters without a check digit are right, above all names. */
   readonly uncheckedConfidence?: number;
   readonly repairs: readonly MrzRepair[];
-  /** Around all lines, in reading direction, so that its first corner tells how the document is turned. */
+  /** Around all lines, in reading direction, so that its first corner shows how the document is turned. */
   readonly quad: Quad;
 }
 

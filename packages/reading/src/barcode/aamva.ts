@@ -7,11 +7,11 @@ import { looksMagnetic, parseMagneticStripe } from './magnetic-stripe.ts';
 /** `header`: not AAMVA's; `subfile`: no licence or card; `truncated`: ends early; `missing` element; no such `date`. */
 export type AamvaProblem = 'header' | 'subfile' | 'truncated' | 'missing' | 'date';
 
-/** Problems that leave a licence without what it must say. */
+/** Problems because of which a licence lacks mandatory data. */
 const GRAVE: ReadonlySet<AamvaProblem> = new Set<AamvaProblem>(['missing', 'date']);
 
 export interface Aamva {
-  /** 1 (2000) to 10 (2020) and whatever comes after; 0 where it is not known. */
+  /** 1 (2000) to 10 (2020), or a later version; 0 where it is unknown. */
   readonly version: number;
   /** Issuer identification number: six digits, fewer where the issuer wrote fewer. */
   readonly issuer: string;
@@ -39,7 +39,7 @@ export function parseAamva(payload: string): Aamva | null {
   const { version, issuer, designators } = header;
   const problems = new Set<AamvaProblem>(header.holds ? [] : ['header']);
   const cards = designators.filter(({ type }) => type === 'DL' || type === 'ID');
-  // Where the mark stands first the offsets count from it; a scanner may have put something before it.
+  // Where the mark comes first, offsets count from it; a scanner may have put something before it.
   const body = text.slice(Math.max(0, text.indexOf('@')));
   for (const { type, offset, length } of cards) {
     const at = subfileAt(body, type, offset);
@@ -55,7 +55,7 @@ export function parseAamva(payload: string): Aamva | null {
   return { version, issuer, fields, problems: [...problems] };
 }
 
-/** Without a byte order mark, and without controls that separate nothing. */
+/** Without a byte order mark and without controls that separate nothing. */
 // oxlint-disable-next-line no-control-regex
 const clean = (text: string): string =>
   // Separators and what scanners add are control characters.
@@ -99,7 +99,7 @@ function headerOf(text: string): Header {
 
 const MOST_SUBFILES = 10;
 
-/** Where the sub-file begins: where the header says, give or take what issuers count differently. */
+/** Where the sub-file begins: near the offset in the header, as issuers count differently. */
 function subfileAt(text: string, type: string, offset: number): number | null {
   for (const shift of [0, 1, -1, 2, -2, 3, -3]) {
     const at = offset + shift;
@@ -108,10 +108,10 @@ function subfileAt(text: string, type: string, offset: number): number | null {
   return null;
 }
 
-/** An element's identifier, behind the sub-file's type where it is the first. */
+/** An element's identifier; for the first element, it follows the sub-file's type. */
 const ELEMENT = /^(?:DL|ID)?(D[A-D][A-Z])(.*)$/;
 
-/** Elements by their identifiers, the first of each. They begin lines, which one printer ends with strokes. */
+/** Elements by their identifiers, the first of each. Each begins a line; one printer ends lines with strokes. */
 function elementsOf(text: string): Map<string, string> {
   const first = /(?:DL|ID)?D[A-D][A-Z]/.exec(text)?.index ?? 0;
   const lines = linesOf(text.slice(first));
@@ -133,7 +133,7 @@ function linesOf(text: string): string[] {
 
 const NONE = new Set(['', 'NONE', 'UNAVL', 'UNAVAIL']);
 const MANDATORY: readonly Category[] = ['Document number', 'Date of birth', 'Date of expiry'];
-/** How an element says that the licence has no end. */
+/** Values of an element that mean that the licence does not expire. */
 const ENDLESS = /^(?:NONE|INDEF.*|PERM.*|0{8}|9{8})$/i;
 
 /** A person may have one name. */
@@ -201,7 +201,7 @@ function fieldsOf(
   return fields;
 }
 
-/** Month first in the United States, year first in Canada and in version 1; whichever gives a day that exists. */
+/** Month first in the United States, year first in Canada and in version 1; the order that gives a valid day counts. */
 function dateOf(raw: string, yearFirst: boolean): IsoDate | null {
   const digits = raw.replace(/[^0-9]/g, '');
   if (digits.length !== 8) return null;

@@ -6,18 +6,18 @@ export interface BarcodeField {
   /** Dates `YYYY-MM-DD`, sex F, M or X, names in capitals as encoded. */
   readonly value: string;
   readonly contentType: 'string' | 'date' | 'country';
-  /** Element identifiers it came from, `DAC+DAD`, or the track of a magnetic stripe. */
+  /** Identifiers of the elements that it came from (`DAC+DAD`), or the track of a magnetic stripe. */
   readonly elements: string;
   /** A name that the issuer cut to fit. */
   readonly cut?: true;
-  /** A date of which the month is encoded, and no day: the value is its last day. */
+  /** A date that has a month but no day: the value is the last day of that month. */
   readonly monthOnly?: true;
 }
 
-/** The date of expiry of a licence without an end, as documents print it. */
+/** The expiry date of a licence that does not expire, as documents print it. */
 export const NO_END = '9999-12-31';
 
-/** The day, where it exists and a licence can state it. `9999` is the year of documents without an end. */
+/** The day, if it exists and a licence can state it. `9999` is the year of documents that do not expire. */
 export function dayOf(year: string, month: string, day: string): IsoDate | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const date = new Date(Date.UTC(y, m - 1, d));

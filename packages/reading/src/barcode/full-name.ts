@@ -3,7 +3,7 @@ export interface FullName {
   readonly first: string;
 }
 
-/** Of the person's name: the standard's suffixes. A single I or V may be an initial. */
+/** Suffixes of a person's name in the standard. A single I or V may be an initial. */
 const SUFFIX = /^(?:JR|SR|II|III|IV|[1-9](?:ST|ND|RD|TH))$/;
 /** Words that begin a last name of several words. */
 const PARTICLE = /^(?:DE|DEL|DELA|LA|LAS|LOS|DI|DA|DAS|DOS|DU|VAN|VON|DER|DEN|TER|SAINT|ST)$/;
@@ -21,7 +21,7 @@ export function fullName(text: string): FullName {
   return { last: words.slice(from).join(' '), first: words.slice(0, from).join(' ') };
 }
 
-/** A name in an element of its own: without commas at its end or between its words. */
+/** A name that has its own element: commas at its end or between its words are removed. */
 export const plainName = (text: string): string => plain(text.toUpperCase().replace(/[,@$]/g, ' '));
 
 function withoutSuffix(words: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { fullName } from './full-name.ts';
 const TRACKS =
   /^%([A-Z]{2})([^?]+)\?[^;]{0,4};(\d{6})([A-Z0-9]{0,13})=(\d{2})(\d{2})(\d{8})([A-Z0-9]{0,5})=?\??_?%?(.*)$/s;
 
-/** City, name and address end with a caret, or where their space ends. */
+/** City, name and address end with a caret, or where their maximum length ends. */
 const CITY = 13;
 const NAME = 35;
 /** Position of the sex in the third track, after the start sign. */
@@ -47,7 +47,7 @@ export function parseMagneticStripe(text: string): MagneticStripe | null {
   };
 }
 
-/** A month, or by its number: 77 no end, 88 the end of the month of birth, 99 the birthday. */
+/** A month by its number, or: 77 no expiry, 88 the end of the month of birth, 99 the birthday. */
 function expiry(year: string, month: string, birth: string | null, elements: string): BarcodeField[] {
   if (month === '77') return [{ category: 'Date of expiry', value: NO_END, contentType: 'date', elements }];
   const [, bornIn, bornOn] = birth?.split('-') ?? [];
@@ -68,7 +68,7 @@ function cutAt(text: string, length: number): [string, string] {
     : [text.slice(0, length), text.slice(length)];
 }
 
-/** The last line of an address often names the city itself. */
+/** The last line of an address often contains the city. */
 function addressOf(address: string, city: string): string {
   const lines = address.replace(/\^.*$/s, '').split('$').map(plain).filter(Boolean);
   const named = lines.some((line) => line.startsWith(plain(city)));

@@ -65,7 +65,7 @@ describe('number of looks at a picture', () => {
   beforeAll(async () => {
     reader = await createBarcodeReader(loadAsset);
   });
-  /** Looks until it is told to stop, at most `most` times. */
+  /** Reads again until the callback stops it, at most `most` times. */
   async function looks(picture: Raster, changes: object = {}, most = 99) {
     let asked = 0;
     const signal = {

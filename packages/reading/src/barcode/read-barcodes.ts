@@ -8,9 +8,9 @@ import type { BarcodeField } from './barcode-field.ts';
 
 export interface BarcodeReading {
   readonly format: 'PDF417' | 'QRCode' | 'Aztec' | 'DataMatrix';
-  /** `unreadable`: the symbol is there, and its error correction could not mend it. */
+  /** `unreadable`: the symbol is there, but error correction could not restore it. */
   readonly content: 'aamva' | 'other' | 'unreadable';
-  /** An AAMVA payload whose header, lengths and mandatory elements hold. */
+  /** An AAMVA payload whose header, lengths and mandatory elements are valid. */
   readonly parsed: boolean;
   readonly fields: readonly BarcodeField[];
   readonly problems: readonly AamvaProblem[];
@@ -22,11 +22,11 @@ export interface BarcodeReading {
 
 export interface BarcodeRequest {
   readonly picture: Raster;
-  /** The document in it, to level the symbol: PDF417 reads within 2 degrees of tilt only. */
+  /** The document in the picture, used to level the symbol: PDF417 can be read within 2 degrees of tilt only. */
   readonly document: Quad | null;
-  /** A barcode is expected: try harder, at more tilts. */
+  /** A barcode is expected: search longer, at more tilts. */
   readonly expected: boolean;
-  /** An MRZ says what the document is, and how wide it is in millimetres: one look is enough. */
+  /** An MRZ gives the document's type and its width in millimetres: one attempt is enough. */
   readonly settledMm?: number;
   readonly signal?: { readonly aborted: boolean };
 }
@@ -35,10 +35,10 @@ export interface BarcodeReader {
   readonly read: (request: BarcodeRequest) => Promise<BarcodeReading[]>;
 }
 
-/** Loads `zxing_reader.wasm`; rejects when it can't be had. */
+/** Loads `zxing_reader.wasm`; rejects when the file can't be loaded. */
 export async function createBarcodeReader(loadAsset: AssetLoader): Promise<BarcodeReader> {
   const wasm = await loadAsset('zxing_reader.wasm');
-  // Without the binary the package fetches one from a CDN, in Node too.
+  // Without a given binary the package downloads one from a CDN, in Node too.
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   return { read };
@@ -51,7 +51,7 @@ const OPTIONS: ReaderOptions = {
   tryInvert: false,
   maxNumberOfSymbols: 4,
   returnErrors: true,
-  // Controls stay as they are: AAMVA separates by them.
+  // Control characters stay as they are: AAMVA separates elements by them.
   textMode: 'Plain',
 };
 
@@ -63,10 +63,10 @@ const LONGEST = 1800;
 /** Tilts in degrees to try when the document's edges did not level it. */
 const TILTS = [3, -3, 6, -6] as const;
 
-/** Each of them is level for 2 degrees to both sides. */
+/** Each tilt covers 2 degrees to both sides. */
 const TILTS_AROUND = [0, -4, 4, -8, 8] as const;
 
-/** Looks at symbols by themselves, so that a picture full of them takes bounded time. */
+/** Attempts at single symbols: a limit, so that a picture full of them takes bounded time. */
 const MOST_LEVELLED = 3;
 
 async function read({ picture, document, expected, settledMm, signal }: BarcodeRequest): Promise<BarcodeReading[]> {
@@ -97,11 +97,11 @@ async function read({ picture, document, expected, settledMm, signal }: BarcodeR
   return best;
 }
 
-/** Perhaps readable when level: on a tilt the decoder gave wrong text as valid (bench/reading/barcodes.ts, 70062). */
+/** May be readable when level: on a tilt the decoder gave wrong text as valid (bench/reading/barcodes.ts, 70062). */
 export const isDoubtful = ({ format, content, parsed }: BarcodeReading, expected: boolean): boolean =>
   format === 'PDF417' && !parsed && (expected || content === 'unreadable');
 
-/** The symbol levelled by its own corners, which are a little too narrow, with a margin and at twice the size. */
+/** The symbol levelled by its own corners (slightly too narrow), with a margin and at twice the size. */
 export function alone(picture: Raster, symbol: Quad): View {
   return () => {
     const there = squareTo(symbol);
@@ -120,7 +120,7 @@ export function alone(picture: Raster, symbol: Quad): View {
   };
 }
 
-/** All that lies near a symbol that was not read: its middle and its direction are known, its corners guessed. */
+/** The surroundings of a symbol that was not read: its middle and direction are known, its corners estimated. */
 export function around(picture: Raster, symbol: Quad, tilt: number): View {
   return () => {
     const { width, height } = seenSize(symbol);
@@ -137,7 +137,7 @@ export function around(picture: Raster, symbol: Quad, tilt: number): View {
   };
 }
 
-/** A raster to look at and the part of the picture that it shows. */
+/** A raster to search and the part of the picture that it shows. */
 type View = () => { readonly raster: Raster; readonly quad: Quad };
 
 export function* viewsOf(picture: Raster, document: Quad | null, expected: boolean, widthMm?: number): Generator<View> {
@@ -162,7 +162,7 @@ export function* viewsOf(picture: Raster, document: Quad | null, expected: boole
   // The picture at its full size: thin modules do not survive shrinking, and a plain zxing call on the file reads them.
   if (factor > 1) yield () => ({ quad: whole, raster: picture });
   if (!expected) return;
-  // Small ones read at twice the size.
+  // Small pictures are read at twice the size.
   if (document) yield sized(document, LONGEST * 1.4);
   const large = Math.min(LONGEST * 1.4, longer * 2);
   if (longer < LONGEST) yield sized(whole, large);

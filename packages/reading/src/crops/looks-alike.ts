@@ -5,12 +5,12 @@ import { rectify } from '../raster/rectify.ts';
 
 const WIDTH = 18;
 const HEIGHT = 22;
-/** A print may sit this many samples beside its place. */
+/** A print may be this many samples off its place. */
 const SLACK = 2;
 /** Correlation of 18 x 22 samples. Ghost portraits have 0.62 or more, other zones 0.55 at most (24 seeds each). */
 const LEAST = 0.58;
 
-/** Whether two boxes, in millimetres of the flat document, show the same picture in different sizes and strengths. */
+/** Whether two boxes, in millimetres of the flat document, show the same picture at different sizes and contrasts. */
 export function looksAlike(flat: Raster, widthMm: number, a: Box, b: Box): boolean {
   return correlation(sample(flat, widthMm, a), sample(flat, widthMm, b)) >= LEAST;
 }
@@ -21,7 +21,7 @@ function sample(flat: Raster, widthMm: number, box: Box): Plane {
   return luma(rectify(flat, quadOf(zone), WIDTH, HEIGHT));
 }
 
-/** The best over small shifts of the second; -1 to 1. */
+/** The highest correlation over small shifts of the second box; -1 to 1. */
 function correlation(a: Plane, b: Plane): number {
   let best = -1;
   for (let dy = -SLACK; dy <= SLACK; dy++) {

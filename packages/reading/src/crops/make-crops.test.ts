@@ -6,7 +6,7 @@ import type { Box, MrzReading, Quad, Raster } from '../types.ts';
 import { barcodeCrop, type Crop, type CropSource, makeCrops } from './make-crops.ts';
 
 const PAGE = LAYOUT_OF_MRZ.TD3;
-/** Crops are as large as their quads say, whatever is in the picture. */
+/** Crops have the size of their quads, whatever the picture shows. */
 const PICTURE: Raster = { width: 4, height: 3, data: new Uint8Array(48) };
 const FLAT_PX_A_MM = 2;
 

@@ -20,7 +20,7 @@ export interface CropSource {
   readonly side: 'front' | 'back';
   readonly picture: Raster;
   readonly placement: Placement;
-  /** The document seen from the front, as `placement` has it. */
+  /** The document seen from the front, according to `placement`. */
   readonly flat: Raster;
   readonly mrz: MrzReading | null;
   /** `passport`, `id-card`, … and issuing State, where they are known. */
@@ -32,24 +32,24 @@ export interface CropSource {
 const PORTRAIT_DPI = 300;
 const CROP_DPI = 250;
 
-/** Everything that can be cut out of one side; what the layout doesn't tell and the pixels don't show is left out. */
+/** Everything that can be cut out of one side, except what neither the layout nor the pixels show. */
 export function makeCrops(source: CropSource): Crop[] {
   const { side, picture, placement, flat, mrz } = source;
   const crops: Crop[] = [{ kind: side, side, quad: placement.quad, raster: flat }];
   if (mrz) {
-    // The page's own edges place the zone better than the reader's ends of lines do.
+    // The page's edges place the zone more exactly than the ends of the lines that were read.
     const quad = widened(placement.from === 'edges' ? boxToQuad(placement, placement.layout.mrz) : mrz.quad);
     crops.push({ kind: 'mrz', side, quad, raster: cut(picture, quad, mrzScale(quad, placement)) });
   }
   const known = KNOWN[`${source.issuingState}/${source.documentType}/${side}`];
   const zone = known?.portrait ?? placement.layout.portrait;
-  // A layout without a zone says so; where the layout is a guess, the zone is one, too.
+  // A layout may have no zone; where the layout is a guess, so is the zone.
   const guessed = placement.from === 'picture';
   const portrait = zone || guessed ? findPortrait(flat, placement.layout, guessed ? null : zone) : null;
   if (portrait) crops.push(zoneCrop('portrait', source, boxToQuad(placement, portrait), PORTRAIT_DPI));
   const signature = known?.signature ?? placement.layout.signature;
   if (signature) crops.push(zoneCrop('signature', source, boxToQuad(placement, signature), CROP_DPI));
-  // Where the layout may have one, the pixels say whether this page does.
+  // Where a layout may have one, the pixels decide whether this page has one.
   if (known?.ghost && portrait && looksAlike(flat, placement.layout.widthMm, portrait, known.ghost)) {
     crops.push(zoneCrop('ghost-portrait', source, boxToQuad(placement, known.ghost), CROP_DPI));
   }
@@ -67,13 +67,13 @@ function cut(picture: Raster, quad: Quad, scale: number): Raster {
   return rectify(picture, quad, Math.max(4, Math.round(width * scale)), Math.max(4, Math.round(height * scale)));
 }
 
-/** Crops at the place of a barcode that was found. */
+/** Crops at the place where a barcode was found. */
 export function barcodeCrop(side: 'front' | 'back', picture: Raster, quad: Quad): Crop {
   const longest = Math.max(distance(quad[0], quad[1]), distance(quad[1], quad[2]), 1);
   return { kind: 'barcode', side, quad, raster: cut(picture, quad, Math.min(1, 1000 / longest)) };
 }
 
-/** A margin around the MRZ: a fiftieth of its width beside, a quarter of a line's height above and below. */
+/** Margin around the MRZ: a fiftieth of its width at the sides, a quarter of a line's height above and below. */
 function widened(quad: Quad): Quad {
   const there = squareTo(quad);
   const lines = quadOf({ x: -0.02, y: -0.08, width: 1.04, height: 1.16 });

@@ -4,7 +4,7 @@ import type { Box, Raster } from '../types.ts';
 import { findPortrait } from './portrait.ts';
 
 type Colour = readonly [number, number, number];
-/** A card of so many millimetres, one pixel each. */
+/** A card of this size in millimetres, one pixel each. */
 function card(widthMm: number, heightMm: number, colour: (x: number, y: number) => Colour) {
   const data = new Uint8Array(widthMm * heightMm * 4).fill(255);
   for (let i = 0; i < widthMm * heightMm; i++) data.set(colour(i % widthMm, Math.floor(i / widthMm)), i * 4);
@@ -41,7 +41,7 @@ describe('finding a portrait without a zone', () => {
     expect([some(55), some(54)]).toEqual([{ x: 21, y: 3, width: 26, height: 33 }, null]);
   });
   test('skin beside the face counts half against it', () => {
-    /** One face with skin around it, and so much of one without. */
+    /** One face with skin around it, and this much of one without. */
     const found = (count: number) =>
       card(87, 56, (x, y) => {
         const beside = within({ x: 1, y: 11, width: 26, height: 33 }, x, y) && (x < 7 || y < 19);

@@ -6,10 +6,10 @@ import type { Box, Raster } from '../types.ts';
 
 /** Levels at a pixel a millimetre. Specimen portraits deviate by 31 to 74, zones without one by 8 to 17 (30 seeds). */
 const LEAST_DEVIATION = 20;
-/** Share of skin in the middle of a window that is taken for a portrait without a layout that says so. */
+/** Share of skin in the middle of a window that counts as a portrait when no layout places one. */
 const LEAST_SKIN = 0.25;
 
-/** The portrait in millimetres: the zone if a picture is in it, else the 26 x 33 mm with most skin; null if none. */
+/** The portrait in millimetres: the zone if it has a picture, else the 26 x 33 mm with most skin; null if none. */
 export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Box | null {
   const small = rectify(flat, quadOf(flat), Math.round(layout.widthMm), Math.round(layout.heightMm));
   const grey = luma(small);
@@ -20,7 +20,7 @@ export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Bo
   for (let y = 3; y + 33 < grey.height; y += 2) {
     for (let x = 1; x + 26 < grey.width; x += 2) {
       const box = { x, y, width: 26, height: 33 };
-      // Beige paper is skin-coloured too, beside the face as well as within.
+      // Beige paper has the colour of skin too, beside the face as well as within the window.
       const here = mean(skin, { x: x + 7, y: y + 9, width: 12, height: 16 }) - mean(skin, box) / 2;
       if (here > most && deviation(grey, box) >= LEAST_DEVIATION) [most, best] = [here, box];
     }
@@ -28,7 +28,7 @@ export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Bo
   return best;
 }
 
-/** 1 where a pixel has the colour of skin: at any strength of light, all tones are in one narrow wedge of ratios. */
+/** 1 where a pixel has the colour of skin: in any light, all skin tones are in one narrow range of ratios. */
 function skinMap({ data, width, height }: Raster): Plane {
   const out = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < out.length; i++, p += 4) {

@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([
-  // The issuer's second letter does not say whether it is a permit, and an unknown code says only that it is a card.
+  // The second letter does not show whether it is a permit, and an unknown code shows only that it is a card.
   ['TD1', 'I', 'residence-permit', 'residence-permit'],
   ['TD1', 'I', 'passport', 'id-card'],
   ['TD1', 'RP', 'id-card', 'residence-permit'],

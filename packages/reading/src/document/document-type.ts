@@ -2,10 +2,10 @@ import type { DocumentType } from '@verify/contract';
 import { LAYOUTS } from '../mrz/formats.ts';
 import type { MrzReading } from '../types.ts';
 
-/** A letter that was read less surely says nothing about what the document is. */
+/** A letter that was read with less confidence does not decide the document's type. */
 export const SURE_LETTER = 0.5;
 
-/** The type by the zone's format and document code (ICAO 9303-4 to -7), or as submitted where these leave it open. */
+/** The type by the zone's format and document code (ICAO 9303-4 to -7); if these leave it open, as submitted. */
 export function documentTypeByZone(
   mrz: Pick<MrzReading, 'format' | 'fields'> | null,
   submitted: DocumentType | null,
@@ -27,15 +27,15 @@ export function documentTypeByZone(
   }
 }
 
-/** The same where nothing is known of what was submitted; null where the zone does not say it. */
+/** The same if no type was submitted; null if the zone does not give it. */
 export function documentTypeOf(mrz: Pick<MrzReading, 'format' | 'fields'> | null): DocumentType | null {
   const type = documentTypeByZone(mrz, null);
   return type === 'unsupported' ? null : type;
 }
 
-/** The second letter of A, C and I is the issuer's choice, and unknown codes such as ME only say that it is a card. */
+/** The second letter of A, C and I is the issuer's choice, and unknown codes such as ME only identify a card. */
 function typeOfCard(code: string, submitted: DocumentType | null): DocumentType | 'unsupported' {
-  // A crew member's certificate, and a visa that has the layout of a card.
+  // A crew member's certificate, and a visa with the layout of a card.
   if (code === 'AC' || code.startsWith('V')) return 'unsupported';
   if (PERMIT.test(code)) return 'residence-permit';
   if (code.startsWith('D')) return 'driving-licence';

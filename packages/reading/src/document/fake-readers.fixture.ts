@@ -20,7 +20,7 @@ export function photoOf([width, height]: readonly [number, number], ...papers: r
 
 export const NOT_FOUND: MrzOutcome = { ok: false, reason: 'not-found' };
 
-/** Says one outcome after another, then the last one. Counts as many rows in any picture. */
+/** Returns one outcome after another, then repeats the last. Counts the same number of rows in any picture. */
 export function mrzReader(outcomes: readonly MrzOutcome[], rows = 0): { reader: MrzReader; seen: string[] } {
   const seen: string[] = [];
   let next = 0;
@@ -39,7 +39,7 @@ export function mrzReader(outcomes: readonly MrzOutcome[], rows = 0): { reader: 
   };
 }
 
-/** Says how legible one side after another is, and reads the same fields in each, or others in each. */
+/** Returns each side's legibility in turn, and reads the same fields in each, or others in each. */
 export function vizReader(
   legible: readonly (number | null)[],
   ...fields: readonly (readonly VizField[])[]
@@ -61,7 +61,7 @@ export function vizReader(
 
 const picture: Raster = { width: 428, height: 270, data: new Uint8Array(428 * 270 * 4).fill(230) };
 
-/** A card that fills its picture, at five pixels a millimetre, of which nothing was read. */
+/** A card that fills its picture, at five pixels a millimetre, without any text read. */
 export const cardWork = (changes: Partial<Work> = {}): Work => ({
   side: 'front',
   picture,

@@ -6,7 +6,7 @@ export interface Layout {
   readonly heightMm: number;
   /** As `MrzReading.quad`: 0.6 of a pitch beyond the outer characters, 1.85 mm above and below the lines' centres. */
   readonly mrz: Box;
-  /** Zone that holds the portrait and is larger, on the side with the zone. Null where another side has it. */
+  /** Zone that contains the portrait and is larger, on the side with the MRZ. Null if it is on another side. */
   readonly portrait: Box | null;
   readonly signature: Box | null;
 }
@@ -60,7 +60,7 @@ export const LAYOUT_OF_MRZ: Readonly<Record<MrzFormat, Layout>> = {
   CHDL: CARD_BACK,
 };
 
-/** The side of a card without an MRZ. ISO 7810; most States print the portrait left, below a headline. */
+/** The side of a card without an MRZ. ISO 7810; most States print the portrait on the left, below a heading. */
 export const CARD_FRONT: Layout = {
   widthMm: 85.6,
   heightMm: 54,
@@ -78,7 +78,7 @@ export const standing = ({ widthMm, heightMm, ...layout }: Layout): Layout => ({
 /** A page without an MRZ that could be read. */
 export const PAGE_WITHOUT_MRZ: Layout = PAGE;
 
-/** Layouts of single States' documents, by document and side: what they have beyond the general ones. */
+/** Layouts of single States' documents, by document and side: what differs from the general layouts. */
 export const KNOWN: Readonly<
   Record<string, Partial<Pick<Layout, 'portrait' | 'signature'>> & { readonly ghost?: Box }>
 > = {

@@ -11,7 +11,7 @@ import type { Work } from './side-work.ts';
 const NAME = printed('Last name', 'ERIKSSON', 0.5);
 const NUMBER = printed('Document number', 'L898902C3');
 
-/** Which languages were asked for, and the fields afterwards. */
+/** The languages that were requested, and the fields afterwards. */
 async function read(state: string | null, work: Partial<Work> = {}, known: Partial<Known> = {}) {
   const languages: string[] = [];
   const line: TextLine = { text: 'Erikssön', confidence: 0.9, symbols: [] };

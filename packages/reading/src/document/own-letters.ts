@@ -34,6 +34,6 @@ export async function readOwnLetters(
 
 const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);
 
-/** A Russian internal passport prints no Latin letters: what looked like CEPOB is СЕРОВ. */
+/** A Russian internal passport prints no Latin letters: text read as CEPOB is СЕРОВ. */
 const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
   LAYOUTS[mrz.format].namesInRussian ? viz.filter(({ category }) => !NAMES.has(category)) : viz;

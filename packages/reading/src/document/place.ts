@@ -14,13 +14,13 @@ export interface Placement {
   /** Edge score for `edges`, else 0. */
   readonly score: number;
   readonly layout: Layout;
-  /** The MRZ or legible print shows which way is up. Else landscape is assumed, and it may be upside down. */
+  /** The MRZ or legible print shows which way is up. Otherwise landscape is assumed, and it may be upside down. */
   readonly upright: boolean;
 }
 
 /** All 223 right quads of 250 specimen scenes scored more, 10 of 27 wrong ones less (`node bench/reading/quad.ts`). */
 const SURE_SCORE = 0.55;
-/** Mean distance of the MRZ's corners from where the layout has them, mm. A page in a bent booklet reaches 4. */
+/** Mean distance of the MRZ's corners from those in the layout, mm. A page in a bent booklet reaches 4. */
 const FARTHEST_MM = 6;
 
 export function placeDocument(raster: Raster, thumbnail: Thumbnail, mrz: MrzReading | null): Placement {
@@ -58,7 +58,7 @@ function placeByMrz(thumbnail: Thumbnail, mrz: MrzReading): Placement {
   return { quad: reckoned, from: 'mrz', score: 0, layout, upright: true };
 }
 
-/** The document's corners if it lay flat before the camera: an MRZ is too thin a strip to tell the perspective. */
+/** The document's corners if it is parallel to the camera: an MRZ is too thin a strip to give the perspective. */
 function reckon(mrz: Quad, { widthMm, heightMm, mrz: zone }: Layout): Quad {
   const [a, b, c, d] = mrz;
   const origin = { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
@@ -83,7 +83,7 @@ function offMm(quad: Quad, mrz: Quad, { widthMm, heightMm, mrz: zone }: Layout):
   return sum;
 }
 
-/** Landscape: the longer pair of sides is on top and below. */
+/** Landscape: the longer pair of sides is at the top and bottom. */
 function lying(quad: Quad): Quad {
   const seen = seenSize(quad);
   if (seen.width >= seen.height) return quad;
@@ -102,7 +102,7 @@ export function boxToQuad({ quad, layout }: Placement, box: Box): Quad {
   return mapQuad(quadOf(box), (p): FramePoint => project(there, { x: p.x / layout.widthMm, y: p.y / layout.heightMm }));
 }
 
-/** Dots per inch that the picture holds of the document. */
+/** Dots per inch of the document in the picture. */
 export function dpiOf({ quad, layout }: Pick<Placement, 'quad' | 'layout'>): number {
   const seen = seenSize(quad);
   return Math.max((seen.width / layout.widthMm) * 25.4, (seen.height / layout.heightMm) * 25.4);

@@ -10,7 +10,7 @@ import type { ReadDocumentOptions } from './document-reading.ts';
 import { mrzReader, NOT_FOUND, photoOf, vizReader } from './fake-readers.fixture.ts';
 import { readDocument } from './read-document.ts';
 
-/** So small that no edges are looked for. */
+/** So small that edges are not searched. */
 const [FRONT, BACK] = [photoOf([31, 20]), photoOf([29, 18], [0, 0, 29, 18])];
 const NAME = printed('Last name', 'ERIKSSON');
 const CARD_QUAD = quadOf({ x: 2, y: 13, width: 27, height: 6 });
@@ -25,7 +25,7 @@ interface Given {
   readonly front?: Raster;
   readonly back?: Raster | null;
   readonly options?: Partial<ReadDocumentOptions>;
-  /** The front's, then the back's. */
+  /** The front's readings, then the back's. */
   readonly barcodes?: readonly (readonly BarcodeReading[])[];
   readonly fields?: readonly (readonly VizField[])[];
 }

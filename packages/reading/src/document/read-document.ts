@@ -13,11 +13,11 @@ import { createRecognisers, type Recognisers } from './recognisers.ts';
 import { hasParsedBarcode, mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export interface DocumentReader {
-  /** Never throws for any raster and takes below 2 s of a core for 12 megapixels; rejects when an asset can't load. */
+  /** Never throws for any raster and takes below 2 s of a core for 12 megapixels; rejects if an asset can't load. */
   readonly read: (images: DocumentImages, options: ReadDocumentOptions) => Promise<DocumentReading>;
 }
 
-/** Loads the MRZ reader's assets now, the others when first needed. Rejects, as `read` does, when they can't be had. */
+/** Loads the MRZ reader's assets now, the others on first use. Rejects, as `read` does, if they can't be loaded. */
 export async function createDocumentReader(
   loadAsset: AssetLoader,
   second: SecondReader | null = null,
@@ -40,7 +40,7 @@ export async function readDocument(
   options: ReadDocumentOptions,
 ): Promise<DocumentReading> {
   const works = [prepare('front', images.front), ...(images.back ? [prepare('back', images.back)] : [])];
-  // A card's zone is on its back, and what is found first spares the other side the search.
+  // A card's zone is on its back; once it is found, the other side is not searched.
   for (const work of works.toReversed()) readMrz(recognisers.mrz, work, works, options);
   const withMrz = works.find((work) => work.mrz.ok) ?? works.find((work) => !work.mrz.ok && work.mrz.best) ?? null;
   const mrz = withMrz ? mrzOf(withMrz) : null;
@@ -85,13 +85,13 @@ export async function readDocument(
   };
 }
 
-/** The back of a licence with a barcode alone: by the AAMVA's design standard its print holds no mandatory field. */
+/** The back of a licence with only a barcode: by the AAMVA's design standard its print has no mandatory field. */
 const onlyEncodes = (work: Work, works: readonly Work[]): boolean =>
   works.length > 1 && work.side === 'back' && hasParsedBarcode(work);
 
 const FACES: readonly CropKind[] = ['portrait', 'ghost-portrait'];
 
-/** A document has one portrait: what the other side seems to show is not another, and the front's comes first. */
+/** A document has one portrait: one on the other side is not another, and the front's comes first. */
 const oneFace = (crops: readonly Crop[]): Crop[] =>
   crops.filter(({ kind }, i) => !FACES.includes(kind) || crops.findIndex((each) => each.kind === kind) === i);
 
@@ -102,7 +102,7 @@ function cropsOf(work: Work, documentType: DocumentType | null, issuingState: st
   return [...made, ...codes].map((crop) => ({ ...crop, quad: scaled(crop.quad, factor) }));
 }
 
-/** Passports have none; what nothing is known of may have one. */
+/** Passports have none; an unknown document may have one. */
 const mayHaveBarcode = (mrz: MrzReading | null, type: DocumentType | null, options: ReadDocumentOptions): boolean =>
   type !== 'passport' &&
   (mrz === null || LAYOUTS[mrz.format].kind !== 'visa') &&

@@ -3,16 +3,16 @@ import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
 import type { AssetLoader } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 
-/** What reads a document. Printed text and barcodes are loaded when first asked for: seven megabytes and one. */
+/** The document readers. Printed text and barcodes are loaded on first use: seven megabytes and one. */
 export interface Recognisers {
   readonly mrz: MrzReader;
   readonly viz: () => Promise<VizReader>;
   readonly barcodes: () => Promise<BarcodeReader>;
 }
 
-/** Loads the MRZ reader's assets now. Rejects, as the other two do, when they can't be had. */
+/** Loads the MRZ reader's assets now. Rejects, as the other two do, if they can't be loaded. */
 export async function createRecognisers(loadAsset: AssetLoader): Promise<Recognisers> {
-  // The zone and small print are read by the same code with weights of their own.
+  // The zone and small print are read by the same code with separate weights.
   const code = once(() => loadAsset('mrz-net.wasm'));
   const load: AssetLoader = (name) => (name === 'mrz-net.wasm' ? code() : loadAsset(name));
   return {
@@ -22,7 +22,7 @@ export async function createRecognisers(loadAsset: AssetLoader): Promise<Recogni
   };
 }
 
-/** Loads when first asked; what could not be loaded is tried again by the next document. */
+/** Loads on first use; a failed load is tried again with the next document. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

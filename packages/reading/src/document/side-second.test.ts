@@ -31,7 +31,7 @@ const quadAt = (i: number): Quad => {
   ];
 };
 
-/** Each line's left half has a grey of its own, which says what it reads, and how it lies. */
+/** Each line's left half has its own grey, which encodes its text and its orientation. */
 function pageOf(count: number, width: number): Raster {
   const data = new Uint8Array(736 * 464 * 4).fill(230);
   data.fill(0, 0, 3);

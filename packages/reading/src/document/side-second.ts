@@ -14,7 +14,7 @@ import { placeWhole, rectifyDocument } from './place.ts';
 import { type Known, readViz, requestOf, stand, turnBy } from './side-viz.ts';
 import { FLAT_DPI, mrzOf, type Work } from './side-work.ts';
 
-/** Reads a side's visual zone as a page where the platform can, else by the reader that browsers have too. */
+/** Reads a side's visual zone as a page if the platform supports it, else by the reader that browsers have too. */
 export async function readSide(
   viz: () => Promise<VizReader>,
   second: SecondReader | null,
@@ -30,11 +30,11 @@ export async function readSide(
 }
 
 interface Readers extends PageReaders {
-  /** Looks again at what is unsure beside a zone. */
+  /** Reads uncertain fields beside a zone again. */
   readonly other: LineRecogniser | null;
 }
 
-/** Null where the platform can't run them. A zone says what is worth a second look; without one both look at all. */
+/** Null if the platform can't run them. A zone shows what to read again; without one both read everything. */
 async function pageReaders(second: SecondReader, { mrz }: Known): Promise<Readers | null> {
   const [latin] = await second.recognisersOf('eng');
   const [main] = await second.recognisersOf('chi_sim');
@@ -106,7 +106,7 @@ const LOOKS: readonly Look[] = [
   { above: 0.12, beside: 0.12, grey: true },
 ];
 
-/** The detector's boxes have a margin around capitals; what looks at a field's print later wants none. */
+/** The detector's boxes have a margin around capitals; later steps need boxes without one. */
 const tight = ({ x, y, width, height }: Box): Box => ({
   x,
   y: y + MARGIN * height,
@@ -119,5 +119,5 @@ const isEnough = (viz: readonly VizField[]): boolean =>
   sureFields(viz) >= ENOUGH_SURE && ENOUGH.every((category) => viz.some((field) => field.category === category));
 const sureFields = (viz: readonly VizField[]): number =>
   viz.filter(({ confidence }) => confidence >= SURE_PRINT).length;
-/** A sure value is worth two that are not. */
+/** A confident value counts as two uncertain ones. */
 const shows = (viz: readonly VizField[]): number => viz.length + sureFields(viz);

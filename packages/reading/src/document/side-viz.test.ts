@@ -5,7 +5,7 @@ import { type Known, readViz, requestOf } from './side-viz.ts';
 const NOTHING: Known = { documentType: null, issuingState: null, mrz: null, options: { today: '2026-11-20' } };
 const NAME = printed('Last name', 'ERIKSSON');
 
-/** A card with one black corner: where that is when it was read, and where the document begins. */
+/** A card with one black corner: the corner's position at reading, and where the document begins. */
 async function read(...legible: readonly (number | null)[]) {
   const work = cardWork();
   work.flat = { ...work.flat, data: work.flat.data.slice() };

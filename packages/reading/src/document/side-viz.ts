@@ -18,7 +18,7 @@ export interface Known {
 /** Of 62 specimen card fronts in scenes, 58 scored 0.43 or more upright, and all 0.45 or less upside down. */
 const LEGIBLE = 0.42;
 
-/** Reads a side's visual zone, both ways up unless the MRZ tells which; without any print it stays as it is. */
+/** Reads a side's visual zone, both ways up unless the MRZ decides; without any print it stays as it is. */
 export async function readViz(reader: VizReader, work: Work, known: Known): Promise<void> {
   if (!work.placement.upright) standUp(reader, work);
   if (work.placement.upright) work.viz = await reader.read(requestOf(work, known));
@@ -44,7 +44,7 @@ export function requestOf(work: Work, known: Known): VizRequest {
   };
 }
 
-/** What barcodes of the document say, where they could be parsed. */
+/** The content of the document's barcodes that could be parsed. */
 export const encodedIn = (works: readonly Work[]): ReadonlyMap<Category, string> =>
   new Map(
     works
@@ -53,7 +53,7 @@ export const encodedIn = (works: readonly Work[]): ReadonlyMap<Category, string>
       .map(({ category, value }) => [category, value]),
   );
 
-/** The part of a portrait's zone that no print comes near to. */
+/** The part of a portrait's zone that has no print near it. */
 const core = ({ x, y, width, height }: Box): Box => ({
   x: x + 0.1 * width,
   y: y + 0.1 * height,
@@ -61,7 +61,7 @@ const core = ({ x, y, width, height }: Box): Box => ({
   height: 0.8 * height,
 });
 
-/** Turns a side without an MRZ the way up that reads better. */
+/** Turns a side without an MRZ to the orientation that reads better. */
 function standUp(reader: VizReader, work: Work): void {
   const { widthMm, heightMm } = work.placement.layout;
   const asIs = reader.legibility(work.flat, widthMm, heightMm);

@@ -15,7 +15,7 @@ const best = (format: MrzReading['format'], quad?: Quad): MrzOutcome => ({
 const ok = (quad: Quad): MrzOutcome => ({ ok: true, mrz: zone({ quad }) });
 const digits = (quad: Quad) => quad.map(({ x, y }) => [x, y].map((value) => Number(value.toFixed(1))));
 
-/** Reads the zone of a picture; what the reader was asked comes back, too. */
+/** Reads the zone of a picture; also returns the reader's arguments. */
 function read(
   picture: Raster,
   outcomes: readonly MrzOutcome[],
@@ -26,7 +26,7 @@ function read(
   readMrz(reader, work, [work, ...others], { today, signal: { aborted } });
   return { work, seen };
 }
-/** A page, 2 pixels a millimetre: it is 250 x 176 pixels from the front, too. */
+/** A page, 2 pixels a millimetre: rectified, it is 250 x 176 pixels, too. */
 const PAGE = photoOf([320, 300], [40, 60, 250, 176]);
 test('an invalid picture becomes a dark pixel', () => {
   const sizes = [

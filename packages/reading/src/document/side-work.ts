@@ -11,7 +11,7 @@ import type { VizField } from '../viz/viz-field.ts';
 import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
 import type { ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
 
-/** A picture with more pixels is shrunk first: no document needs them, and time is bounded. */
+/** A picture with more pixels is shrunk first: no document needs them, and it limits the time. */
 const MOST_PIXELS = 24_000_000;
 export const FLAT_DPI = 250;
 
@@ -19,16 +19,16 @@ export const FLAT_DPI = 250;
 export interface Work {
   readonly side: Side;
   readonly picture: Raster;
-  /** Pixels of the raster given to one of `picture`. */
+  /** Pixels of the given raster per pixel of `picture`. */
   readonly factor: number;
   readonly thumbnail: Thumbnail;
   mrz: MrzOutcome;
   placement: Placement;
   flat: Raster;
-  /** Rows of print within an outline without a zone; null where none needed counting. */
+  /** Rows of print within an outline without a zone; null if they were not counted. */
   rowsOfPrint: number | null;
   viz: VizField[];
-  /** Seen by the reader of pages alone, as `headings` is. */
+  /** Found by the reader of pages only, like `headings`. */
   overprint: string | null;
   headings: readonly Heading[];
   barcodes: BarcodeReading[];
@@ -69,7 +69,7 @@ export function readMrz(reader: MrzReader, work: Work, works: readonly Work[], o
   if (work.placement.from === 'edges' && !mrz) work.rowsOfPrint = reader.countRows(work.flat);
 }
 
-/** Reads again with the perspective corrected, if the edges show it. */
+/** Reads again with the perspective corrected, if the edges allow it. */
 function readFlat(reader: MrzReader, { picture, placement }: Work, options: ReadDocumentOptions): MrzOutcome {
   const flat = rectifyDocument(picture, placement, FLAT_DPI);
   const outcome = reader.read(flat, options);
@@ -85,7 +85,7 @@ function readFlat(reader: MrzReader, { picture, placement }: Work, options: Read
 /** Whether the side has a licence's barcode that could be parsed. */
 export const hasParsedBarcode = ({ barcodes }: Work): boolean => barcodes.some(({ parsed }) => parsed);
 
-/** Looks for barcodes on the document, or in the whole picture where none was found. */
+/** Searches for barcodes on the document, or in the whole picture if no document was found. */
 export async function readBarcodes(
   reader: BarcodeReader,
   work: Work,

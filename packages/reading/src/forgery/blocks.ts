@@ -1,6 +1,6 @@
 import type { Held } from './native.ts';
 
-/** Coefficients that are looked at, as [down, across] frequency: the first nine of the zigzag but the mean. */
+/** Coefficients that are used, as [down, across] frequency: the first nine of the zigzag except the mean. */
 export const FREQUENCIES = [
   [0, 1],
   [1, 0],
@@ -18,14 +18,14 @@ export interface Blocks {
   readonly columns: number;
   readonly rows: number;
   readonly step: number;
-  /** FREQUENCIES.length numbers a block. */
+  /** FREQUENCIES.length numbers per block. */
   readonly coefficients: Float32Array;
-  /** 1 where the block lies inside and none of its pixels is burnt out or black. */
+  /** 1 where the block is inside and none of its pixels is overexposed or black. */
   readonly usable: Uint8Array;
   readonly count: number;
 }
 
-/** Bounds the time for large pictures: of 12 megapixels every second block is enough. */
+/** Limits the time for large pictures: for 12 megapixels every second block is enough. */
 const MOST_BLOCKS = 48_000;
 
 /** The picture's first pixel is at a corner of the file's grid. */

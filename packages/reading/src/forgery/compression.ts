@@ -4,11 +4,11 @@ import type { JpegTables } from './jpeg-tables.ts';
 import type { Held } from './native.ts';
 import type { CellMap } from './windows.ts';
 
-/** A coefficient whose second compression is less sure than this, in nats a block, is left out. */
+/** A coefficient whose second compression is less certain than this, in nats a block, is left out. */
 const LEAST_GAIN = 0.012;
 /** Resized pictures reach 0.26, insertions 0.5 to 2.3 (`untouched` and `forge`, seeds 52009 to 53016). */
 const LEAST_TOTAL_GAIN = 0.3;
-/** Blocks beside the grid that tell how coefficients are without quantisation. */
+/** Blocks off the grid, which show the coefficients without quantisation. */
 const SAMPLES = 6000;
 const LEAST_BLOCKS = 300;
 
@@ -75,7 +75,7 @@ function everyNth(values: Float32Array, from: number, n: number): Float32Array {
   return out;
 }
 
-/** The same coefficients half a block further: there the grid's quantisation does not show. */
+/** The same coefficients half a block further, where the grid's quantisation has no effect. */
 function besideGrid(held: Held, { columns, rows, step, usable, count }: Blocks): Float32Array {
   const n = FREQUENCIES.length;
   const every = Math.max(1, Math.floor(count / SAMPLES));

@@ -23,7 +23,7 @@ async function decoded(jpeg: Uint8Array): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-// Each was taken for a copy: by its edges, by the noise beside them, and by how little ground there is between them.
+// Each was once taken for a copy: by its edges, by the noise near them, and because of little ground between them.
 test.each<[number, 'front' | 'back', number, Partial<Scene>]>([
   [61_032, 'front', 1.8, { noise: 1.171048, blurPx: 1.208839, motionPx: 0.034412, fill: 0.754519 }],
   [64_034, 'back', 1.8, { noise: 1.316388, blurPx: 1.097266, motionPx: 1.14851, fill: 0.714971 }],
@@ -39,7 +39,7 @@ test.each<[number, 'front' | 'back', number, Partial<Scene>]>([
   },
 );
 
-// Of 24 the one with the least ground between its digits, and the one whose edges differ most.
+// Of 24, the one with the least ground between its digits and the one whose edges differ most.
 test.each([52_001, 52_017])('three copied digits are found: document %i', async (seed) => {
   const { jpeg, quad } = await forge('digits-copied', { seed, today: TODAY });
   expect(likenessOf(await decoded(jpeg), quad)).toBeGreaterThan(threshold + 0.2);

@@ -1,32 +1,32 @@
 import type { Box, Quad } from '../types.ts';
 import type { Held } from './native.ts';
 
-/** One place of a picture that is another place of it over again, sensor noise and all. */
+/** One place of a picture that repeats another place, including the sensor noise. */
 export interface CopiedArea {
   readonly from: Box;
   readonly to: Box;
-  /** Correlation of the ground less two deviations, times the edges' likeness: 0 for print that is merely alike. */
+  /** Correlation of the ground less two deviations, times the edges' likeness: 0 for print that is only similar. */
   readonly likeness: number;
 }
 
 /**
  * Root mean square in levels. Edges of a letter printed twice differ more than a copy's: 20 of 24 copies by 1.9 to 5.1
- * and 0.9 to 2.2 times the noise, the nearest honest pairs by 5.8 (3 times the noise) and 6.2.
+ * and 0.9 to 2.2 times the noise, the nearest genuine pairs by 5.8 (3 times the noise) and 6.2.
  */
 const EDGES = { printedTwice: 8, copied: 5.5, ofNoise: 2.6 } as const;
 
 /** Half side of a window around a corner. */
 const HALF = 7;
-/** Corners that are looked at, the strongest first. */
+/** Number of corners that are examined, the strongest first. */
 const MOST_CORNERS = 2000;
 /** Comparisons of 64 by which the print of two windows may differ. */
 const ALIKE = 5;
-/** Corners that have to be shifted alike: a character has six or more. */
+/** Number of corners that must have the same shift: a character has six or more. */
 const LEAST_PAIRS = 4;
-/** Nearer than this a window overlaps itself. */
+/** At a smaller distance a window overlaps itself. */
 const LEAST_SHIFT = 18;
 const CANDIDATES = 120;
-/** How many of the candidates are examined closely. */
+/** Number of candidates that are examined closely. */
 const BEST = 12;
 
 /** Areas within the quad copied by whole pixels, best first: print repeats itself, sensor noise never does. */
@@ -44,7 +44,7 @@ export function findCopies(held: Held, quad: Quad): CopiedArea[] {
     .toSorted((a, b) => b.likeness - a.likeness);
 }
 
-/** Offsets that move corners onto similar ones, and the places of those corners. */
+/** Offsets that move corners onto similar ones, and the positions of those corners. */
 interface Shift {
   readonly dx: number;
   readonly dy: number;
@@ -55,7 +55,7 @@ interface Shift {
 /** Those of most corners first. */
 function commonShifts(held: Held, quad: Quad): Shift[] {
   const { width, height } = held;
-  // Print of a larger picture has larger corners, and as many of them.
+  // Print in a larger picture has larger corners, but not more of them.
   const stride = 2 * Math.max(1, Math.round(Math.sqrt((width * height) / 4_000_000)));
   const corners = held.corners(quad, stride, HALF + 12, MOST_CORNERS);
   const x = (i: number): number => corners[i]! % width;
@@ -88,7 +88,7 @@ function commonShifts(held: Held, quad: Quad): Shift[] {
     }));
 }
 
-/** Drawn once: the pixels around a corner that are compared, the first brighter than the second. */
+/** Drawn once: the pairs of pixels around a corner that are compared, whether the first is brighter. */
 const PLACES: readonly (readonly [number, number])[] = (() => {
   let state = 7;
   const draw = (): number => {
@@ -98,20 +98,20 @@ const PLACES: readonly (readonly [number, number])[] = (() => {
   return Array.from({ length: 128 }, () => [draw(), draw()] as const);
 })();
 
-/** A few thousand pixels tell as much as all of a large area's, a few hundred which areas are worth that. */
+/** A few thousand pixels are as good as all of a large area; a few hundred show which areas deserve that. */
 const MOST_PIXELS = 3000;
 const ROUGHLY = 600;
-/** The least share between print. Honest pairs of 60 sharp cards had 272 to 549 pixels alike, copies 714 or more. */
+/** The least share between print. Genuine pairs of 60 sharp cards had 272 to 549 pixels alike, copies 714 or more. */
 const LEAST_FLAT = 0.2;
-/** Deviation that the residual must have on both sides: below, compression left nothing of the noise. */
+/** Deviation that the residual must have on both sides: below it, compression removed the noise. */
 const LEAST_NOISE = 0.5;
-/** A pixel whose neighbours vary by more levels than `flat` is print, and by more than `steep` a letter's edge. */
+/** A pixel whose neighbours vary by more levels than `flat` is print, by more than `steep` a letter's edge. */
 const PRINT = { flat: 18, steep: 50 } as const;
 
 /** Correlation of the residuals over the flat pixels of the box that these corners span. */
 function compare(held: Held, { dx, dy, xs, ys }: Shift, pixels: number): CopiedArea | null {
   const [mx, my] = [middle(xs), middle(ys)];
-  // Far ones among them are chance.
+  // Large values among them are chance.
   const near = [...xs.keys()].filter((i) => Math.abs(xs[i]! - mx) < 120 && Math.abs(ys[i]! - my) < 50);
   if (near.length < LEAST_PAIRS) return null;
   const [nearX, nearY] = [near.map((i) => xs[i]!), near.map((i) => ys[i]!)];
@@ -134,7 +134,7 @@ function compare(held: Held, { dx, dy, xs, ys }: Shift, pixels: number): CopiedA
   };
 }
 
-/** Where the edges are no copy's, the noise would have to be all but the same. */
+/** If the edges are not a copy's, the noise must be almost identical. */
 function weightOf(difference: number, noise: number): number {
   const copied = difference < Math.min(EDGES.copied, EDGES.ofNoise * noise);
   return Math.min(copied ? 4 : 0.55, (EDGES.printedTwice / difference) ** 2);

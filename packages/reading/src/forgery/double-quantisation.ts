@@ -8,10 +8,10 @@ export interface QuantisationModel {
   readonly ratio: Float32Array;
 }
 
-/** Coefficients in steps of the last compression; what is larger counts as this. */
+/** Coefficients in steps of the last compression; larger ones count as this. */
 export const REACH = 30;
 const SIZE = 2 * REACH + 1;
-/** Deviation that rounding to whole levels and colour conversion leave in a coefficient. */
+/** Deviation of a coefficient by rounding to whole levels and by colour conversion. */
 const ROUNDING = 0.6;
 const SHARES = [0.6, 0.8, 0.92, 1];
 const LEAST = 1e-4;
@@ -23,7 +23,7 @@ export function fitModel(seen: Float32Array, plain: Float32Array, step: number):
   const before = likelihood(seen, once, once, 0);
   let best = { first: 0, gain: 0, twice: once };
   for (let first = 1; first <= Math.min(48, 5 * step + 12); first++) {
-    // Multiples of one another leave no trace, or that of a single one.
+    // Multiples of each other leave no trace, or that of a single compression.
     if (first === step) continue;
     const twice = requantised(fine, first, step);
     for (const share of SHARES) {
@@ -53,7 +53,7 @@ function density(fine: Float32Array, step: number): Float32Array {
   return normalised(counts);
 }
 
-/** Quantised by `first`, rounded to pixels, then by `step`. */
+/** Quantised by `first`, rounded to pixels, then quantised by `step`. */
 function requantised(fine: Float32Array, first: number, step: number): Float32Array {
   const most = Math.ceil(RANGE / first);
   const steps = new Float32Array(2 * most + 1);
@@ -67,7 +67,7 @@ function requantised(fine: Float32Array, first: number, step: number): Float32Ar
     const k = Math.round(value);
     let left = 1;
     for (const other of [k - 1, k + 1]) {
-      // The share that rounding pushes over the boundary to the neighbour.
+      // The share that rounding moves over the boundary to the neighbour.
       const over = upper(Math.abs(other - value) - 0.5, deviation);
       counts[bin(other)]! += count * over;
       left -= over;
@@ -77,7 +77,7 @@ function requantised(fine: Float32Array, first: number, step: number): Float32Ar
   return normalised(counts);
 }
 
-/** Upper tail of a Gaussian, by the logistic function: right within 0.01. */
+/** Upper tail of a Gaussian, by the logistic function: accurate to 0.01. */
 const upper = (distance: number, deviation: number): number => 1 / (1 + Math.exp((1.702 * distance) / deviation));
 
 function normalised(counts: Float32Array): Float32Array {

@@ -4,7 +4,7 @@ import type { Box, Quad, Raster } from '../types.ts';
 import { oddestField } from './field-print.ts';
 
 interface Value {
-  /** Pixels over which an edge goes from ink to paper; 1 is as sharp as can be. */
+  /** Pixels over which an edge goes from ink to paper; 1 is the sharpest possible. */
   readonly edgePx?: number;
   readonly heightPx?: number;
   readonly widthPx?: number;
@@ -25,7 +25,7 @@ function page(values: readonly Value[]): { picture: Raster; quads: Quad[] } {
     for (let y = box.y; y < box.y + box.height; y++)
       for (let x = box.x; x < box.x + box.width; x++) {
         const at = (x - box.x) % pitchPx;
-        // How far into the bar or into its edges.
+        // Depth inside the bar or inside its edges.
         const inside = Math.min(at - 1, BAR + 2 * edgePx - 1 - at) / edgePx;
         const level = PAPER + (ink - PAPER) * Math.max(0, Math.min(1, inside));
         data.fill(Math.round(level), (y * width + x) * 4, (y * width + x) * 4 + 3);

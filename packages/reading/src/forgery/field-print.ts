@@ -3,21 +3,21 @@ import { luma, percentile } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 import type { Quad, Raster } from '../types.ts';
 
-/** A value whose edges are sharper, or softer, than those of the values printed like it. */
+/** A value whose edges are sharper, or softer, than those of similar values. */
 export interface OddField {
-  /** Corners in the picture that was given. Of two values nobody knows which is odd, so it is both. */
+  /** Corners in the given picture. With two values, either may be the odd one, so both are reported. */
   readonly quads: readonly Quad[];
-  /** Natural logarithm of how many times sharper or softer it is. */
+  /** Natural logarithm of the factor by which it is sharper or softer. */
   readonly off: number;
 }
 
-/** Lower edges are as wide as strokes: of 165 honest photos two with 14 and 15 px were off by 0.21 and 0.29. */
+/** Smaller edges are as wide as strokes: of 165 genuine photos two with 14 and 15 px were off by 0.21 and 0.29. */
 const LEAST_HEIGHT_PX = 16;
 /** Width over height: shorter words have too few edges. */
 const LEAST_ASPECT = 2.5;
-/** Levels between paper and ink; in paler print the noise makes the edges. */
+/** Levels between paper and ink; in paler print noise produces the edges. */
 const LEAST_CONTRAST = 40;
-/** Larger print has sharper edges in any photograph: a value is compared with print up to so many times as high. */
+/** Larger print has sharper edges in any photo: a value is compared with print up to this many times as high. */
 const LIKE_HEIGHT = 1.3;
 
 interface Print {

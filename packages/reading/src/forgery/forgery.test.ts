@@ -47,14 +47,14 @@ it('a single quantisation gives almost no gain', () =>
 
 describe('forgery.wasm', async () => {
   const native = await createNative(await loadAsset('forgery.wasm'));
-  /** Grey, from a function of the place; odd sizes, so that rows begin anywhere. */
+  /** Grey, from a function of the position; odd sizes, so that rows have any alignment. */
   const picture = (width: number, height: number, level: (x: number, y: number) => number) => {
     const data = new Uint8Array(width * height * 4);
     for (let i = 0; i < width * height; i++)
       data.fill(Math.round(level(i % width, Math.floor(i / width))), i * 4, i * 4 + 3);
     return { width, height, data };
   };
-  /** 60 to 187, another for every pixel. */
+  /** 60 to 187, different for every pixel. */
   const noise = (x: number, y: number): number => {
     const mixed = Math.imul(Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b), 0xc2b2ae35);
     return 60 + (Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f) >>> 25);
@@ -148,7 +148,7 @@ describe('createForgeryJudge', () => {
         { x: x + w, y: y + h },
         { x, y: y + h },
       ] as const;
-    /** Grey grain, and dots where `dotted` says so, 5 pixels apart and aslant. */
+    /** Grey grain, and dots where `dotted` is true, 5 pixels apart and slanted. */
     function found(dotted: (x: number, y: number) => boolean, portrait: ReturnType<typeof box> | null) {
       const data = new Uint8Array(width * height * 4);
       let state = 1;

@@ -34,7 +34,7 @@ const segment = (marker: number, payload: Bytes, length = payload.length + 2): B
 ];
 const table = (id: number, stored: Bytes): Bytes => [id, ...stored];
 const tables = (...each: readonly Bytes[]): Bytes => segment(0xdb, each.flat());
-/** Of one component, which takes its steps from that table. */
+/** The sampling of one component and the table with its steps. */
 const size = (from: number): Bytes => [8, ...two(0x0456), ...two(0x0123), 1, 1, 0x11, from];
 const frame = (from: number, marker = 0xc0): Bytes => segment(marker, size(from));
 const SCAN = segment(0xda, [1, 1, 0, 0, 63, 0]);

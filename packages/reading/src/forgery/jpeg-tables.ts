@@ -1,13 +1,13 @@
-/** What a JPEG's own header says of its compression. */
+/** What a JPEG's own header states about its compression. */
 export interface JpegTables {
   /** Quantisation steps of luma, row by row of the 8x8 block (not in zigzag order). */
   readonly luma: readonly number[];
-  /** Quality of the tables that libjpeg scales from ITU-T T.81, annex K; null for tables of another making. */
+  /** Quality of the tables that libjpeg scales from ITU-T T.81, annex K; null for other tables. */
   readonly quality: number | null;
   /** Whole picture's size as stored, before any EXIF turn. */
   readonly width: number;
   readonly height: number;
-  /** APP12 `Ducky`: written by one editor's "save for web". */
+  /** APP12 `Ducky`: written by the "save for web" function of one editor. */
   readonly ducky: boolean;
 }
 
@@ -55,7 +55,7 @@ function readTables(bytes: Uint8Array, from: number, to: number, tables: Map<num
   }
 }
 
-/** libjpeg's `jpeg_set_quality`: the quality whose table this is. */
+/** The inverse of libjpeg's `jpeg_set_quality`: the quality that gives this table. */
 function standardQuality(luma: readonly number[]): number | null {
   for (let quality = 100; quality >= 1; quality--) {
     const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;

@@ -24,14 +24,14 @@ export type ForgerySignal =
   | 'screen'
   | 'print';
 
-/** What one signal says of a picture. */
+/** The result of one signal for a picture. */
 export interface ForgeryFinding {
   readonly signal: ForgerySignal;
-  /** `unidentified`: too small, too compressed or too quiet to tell. */
+  /** `unidentified`: too small, too compressed or too quiet to decide. */
   readonly verdict: 'clear' | 'consider' | 'unidentified';
-  /** 0 to 1, 0.5 at the threshold; null where unidentified. */
+  /** 0 to 1, 0.5 at the threshold; null if unidentified. */
   readonly score: number | null;
-  /** What was measured, in the signal's own unit, and from where on it is suspect. */
+  /** The measured value, in the signal's own unit, and the value from which on it is suspect. */
   readonly measure: number | null;
   readonly threshold: number;
   /** In pixels of the whole picture. Empty unless `consider`. */
@@ -42,13 +42,13 @@ export interface ForgeryFinding {
 export interface ForgeryInput {
   /** The file's own pixels: neither turned nor resized. */
   readonly picture: Raster;
-  /** The document's corners in reading direction, as all here in pixels of `picture`. */
+  /** The document's corners in reading direction; like all coordinates here, in pixels of `picture`. */
   readonly quad: Quad;
   readonly portrait: Quad | null;
-  /** Null for files that are no JPEG. */
+  /** Null for files that are not JPEGs. */
   readonly jpeg: JpegTables | null;
   readonly zone: Pick<MrzReading, 'lines' | 'quad'> | null;
-  /** Where values are printed outside the zone, in groups that are printed in one way. */
+  /** Where values are printed outside the zone, grouped by the way they are printed. */
   readonly fields: readonly (readonly Quad[])[];
 }
 
@@ -58,7 +58,7 @@ export interface ForgeryInput {
  * `pnpm bench forgery`.
  */
 export const FORGERY_THRESHOLDS = {
-  /** Nats a block. Alone it is no sign, as saving again does it: 3 of 214 public files of a camera have more. */
+  /** Nats a block. Not a sign alone, as saving again has the same effect: 3 of 214 public camera files have more. */
   'earlier-compression': { threshold: 0.1, width: 0.04 },
   /** Deviations of the most suspect 64 x 32 pixels from the document's mean. */
   compression: { threshold: 1.55, width: 0.3 },
@@ -72,12 +72,12 @@ export const FORGERY_THRESHOLDS = {
   'portrait-print': { threshold: 28, width: 2 },
   copies: { threshold: 0.45, width: 0.2 },
   /**
-   * Deviations from the line. Of 250 untouched specimens (seeds 60000 and on) none reaches 1.51, but public documents
-   * reach 2.4 and clips 2.53. Against 2.5 it misses one of 84 forged lines more, and two of the 24 of `pnpm bench
+   * Deviations from the line. Of 250 genuine specimens (seeds 60000 and on) none reaches 1.51, but public documents
+   * reach 2.4 and clips 2.53. Compared with 2.5 it misses one more of 84 forged lines, and two of the 24 of `pnpm bench
    * forgery`.
    */
   'zone-line': { threshold: 3, width: 0.6 },
-  /** Logarithm. 525 honest pictures have 0.19 at most; of 48 typed again (seeds 54000 and on) 13 have over 0.25. */
+  /** Logarithm. 525 genuine pictures have 0.19 at most; of 48 retyped (seeds 54000 and on) 13 have over 0.25. */
   'field-print': { threshold: 0.25, width: 0.05 },
   /** Decibels. Screens and prints (seeds 52000 and on) have 33.3 or more, untouched 31.9 (`pnpm bench untouched`). */
   screen: { threshold: 33, width: 2 },
@@ -86,13 +86,13 @@ export const FORGERY_THRESHOLDS = {
 
 /** Longer side in pixels: in a smaller one patterns' windows overlap, and letters have too few pixels to differ. */
 const LEAST_SIDE = 720;
-/** A screen's rows lean less against the document; printers turn black by 45 degrees, cyan and magenta by 15. */
+/** A screen's rows are tilted less against the document; printers turn black by 45 degrees, cyan and magenta by 15. */
 const SCREEN_SLANT_DEG = 9.5;
 
-/** Every signal, whether it could tell or not. Never throws; `pnpm bench forgery` measures what 12 megapixels cost. */
+/** Every signal, including undecided ones. Never throws; `pnpm bench forgery` measures the time for 12 megapixels. */
 export type ForgeryJudge = (input: ForgeryInput) => ForgeryFinding[];
 
-/** Loads `forgery.wasm`; rejects when it can't be had. */
+/** Loads `forgery.wasm`; rejects when the file can't be loaded. */
 export async function createForgeryJudge(loadAsset: AssetLoader): Promise<ForgeryJudge> {
   const native = await createNative(await loadAsset('forgery.wasm'));
   return (input) => judge(native, input);
@@ -159,7 +159,7 @@ function mapped(
   map: CellMap | null,
   [width, height]: readonly [number, number],
 ): ForgeryFinding {
-  // Wider cells of a larger picture: the window keeps its size in blocks of the file.
+  // A larger picture has wider cells: the window keeps its size in blocks of the file.
   const window = map && highestWindow(map, width, height);
   if (!map || !window) return finding(signal, null, []);
   const box = {
@@ -188,7 +188,7 @@ function patterned(pattern: Pattern | null): ForgeryFinding[] {
       width: sizePx,
       height: sizePx,
     }));
-  // One pattern, one name: what it is not gets none of its strength.
+  // A pattern gets one name only: the strength of the other signals is zero.
   return [
     finding('screen', screen ? pattern.strength : 0, boxes),
     finding('print', screen ? 0 : pattern.strength, boxes),

@@ -3,25 +3,25 @@ import { instantiate, layOut, type WasmMemory } from '../raster/wasm.ts';
 import type { Box, Quad, Raster } from '../types.ts';
 import { sidesOf } from './windows.ts';
 
-/** Side of a window whose spectrum is taken. */
+/** Side of the window whose spectrum is computed. */
 export const SIZE = 256;
 
-/** What forgery.wasm does with the one picture that it holds (native/forgery.c). */
+/** Functions of forgery.wasm on the one picture that it holds (native/forgery.c). */
 export interface Native {
-  /** Takes in a picture's luma, over the one before. */
+  /** Loads a picture's luma, replacing the one before. */
   readonly hold: (raster: Raster) => Held;
 }
 
 export interface Held {
   readonly width: number;
   readonly height: number;
-  /** Copies nine coefficients of the block at (x, y) to `out` at `to`. False where a pixel is burnt out or black. */
+  /** Copies nine coefficients of the block at (x, y) to `out` at `to`. False if a pixel is overexposed or black. */
   readonly block: (x: number, y: number, out: Float32Array, to: number) => boolean;
   /** Corners of print within the quad, the strongest first, as indices of pixels. */
   readonly corners: (quad: Quad, stride: number, margin: number, most: number) => Int32Array;
   /** Pairs of corners, as their indices, whose comparisons (two offsets each) differ in at most `alike` of 64. */
   readonly pairs: (corners: Int32Array, offsets: Int32Array, alike: number) => Uint16Array;
-  /** A box against itself moved by a whole number of pixels; see `Compared`. */
+  /** A box against itself shifted by a whole number of pixels; see `Compared`. */
   readonly compare: (
     box: Box,
     dx: number,
@@ -54,7 +54,7 @@ interface Exports {
   readonly memory: WasmMemory;
   readonly base: () => number;
   readonly block: (from: number, width: number, out: number) => number;
-  /** Returns how many corners it wrote to `out`, at most `most`. */
+  /** Returns the number of corners written to `out`, at most `most`. */
   readonly corners: (
     plane: number,
     width: number,
@@ -67,7 +67,7 @@ interface Exports {
     out: number,
     most: number,
   ) => number;
-  /** Returns how many pairs of corners it wrote to `out`, at most `most`. */
+  /** Returns the number of pairs of corners written to `out`, at most `most`. */
   readonly pairs: (
     plane: number,
     at: number,

@@ -2,7 +2,7 @@ import { type Blocks, FREQUENCIES } from './blocks.ts';
 import type { CellMap } from './windows.ts';
 
 const SHARE = 0.4;
-/** A cell is still when so much of it stays below this amplitude in levels, as what a computer filled. */
+/** A cell counts as still when this share of it is below this amplitude in levels, like computed areas. */
 const STILL = 0.15;
 /** Amplitude that all but this share of cells reach. Below it compression or the phone took the noise away. */
 const LEAST_NOISE = 0.8;

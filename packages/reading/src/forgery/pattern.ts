@@ -2,15 +2,15 @@ import { project, seenSize, squareTo } from '../raster/geometry.ts';
 import type { FramePoint, Quad } from '../types.ts';
 import { type Held, SIZE } from './native.ts';
 
-/** A regular pattern that lies over the whole document: a screen's pixels, or a printer's dots. */
+/** A regular pattern over the whole document: a screen's pixels, or a printer's dots. */
 export interface Pattern {
-  /** Decibels by which its frequency stands out of the others about as high, in most windows. */
+  /** Decibels by which its frequency exceeds the others about as high, in most windows. */
   readonly strength: number;
-  /** Degrees between its waves and the nearest of the document's axes: 0 to 45. */
+  /** Degrees between its waves and the nearest axis of the document: 0 to 45. */
   readonly slantDeg: number;
-  /** Decibels in each window at that frequency, and where its middle is. */
+  /** Decibels in each window at that frequency, and the window's middle. */
   readonly windows: readonly { readonly strength: number; readonly centre: FramePoint; readonly sizePx: number }[];
-  /** How often the median of its ring each frequency has, a map a window; 0 where it does not stand out. */
+  /** Each frequency as a multiple of its ring's median, one map per window; 0 where it does not stand out. */
   readonly maps: readonly Float32Array[];
 }
 
@@ -25,10 +25,10 @@ const PLACES: readonly (readonly [number, number])[] = [
 ];
 /** The number of windows in which a frequency must stand out. Print, guilloche and cloth fill fewer. */
 const MOST_OF_THEM = 4;
-/** Waves of more than 16 pixels are what the picture shows. */
+/** Waves of more than 16 pixels belong to the subject of the picture. */
 const LOWEST = SIZE / 16;
 
-/** Null where the picture is smaller than a window. Of the file's own green pixels, which sensors have most of. */
+/** Null where the picture is smaller than a window. Uses the file's own green pixels, of which sensors have most. */
 export function findPattern(held: Held, quad: Quad): Pattern | null {
   const { width, height } = held;
   if (width < SIZE || height < SIZE) return null;
@@ -56,7 +56,7 @@ export function patternOfPortrait(held: Held, portrait: Quad, { maps }: Pattern)
   return strength - decibels(reachedBy(MOST_OF_THEM, maps, index));
 }
 
-/** The middle of a window that lies within the picture. */
+/** The middle of a window, moved so that the window is within the picture. */
 const windowAround = ({ width, height }: Held, { x, y }: FramePoint): FramePoint => ({
   x: Math.round(Math.min(width - SIZE / 2, Math.max(SIZE / 2, x))),
   y: Math.round(Math.min(height - SIZE / 2, Math.max(SIZE / 2, y))),
@@ -67,7 +67,7 @@ function prominences(held: Held, ...[one, other]: readonly [FramePoint, FramePoi
   return [...held.powers(corner(one), corner(other))].map((power) => widened(prominence(power)));
 }
 
-/** The frequency that stands out most in so many windows. */
+/** The frequency that stands out most in this many windows. */
 function strongest(maps: readonly Float32Array[], windows: number) {
   let [most, index] = [1, 0];
   for (const i of ON_RINGS) {
@@ -81,7 +81,7 @@ function strongest(maps: readonly Float32Array[], windows: number) {
   return { strength: decibels(most), index, fx: signed(index % SIZE), fy: signed(Math.floor(index / SIZE)) };
 }
 
-/** What a frequency reaches in so many of the windows. */
+/** The level that a frequency reaches in this many of the windows. */
 const reachedBy = (windows: number, maps: readonly Float32Array[], index: number): number =>
   maps.map((map) => map[index]!).toSorted((a, b) => b - a)[windows - 1]!;
 
@@ -109,7 +109,7 @@ const [ON_RINGS, RINGS] = (() => {
   return [Int32Array.from(rings.flat()), [0, ...rings.map((ring) => (end += ring.length))]] as const;
 })();
 
-/** Times the median of the ring; 0 where nothing is looked for. */
+/** Multiple of the ring's median; 0 where nothing is searched. */
 function prominence(power: Float32Array): Float32Array {
   const values = new Float32Array(ON_RINGS.length);
   for (let k = 0; k < values.length; k++) values[k] = power[ON_RINGS[k]!]!;
@@ -145,10 +145,10 @@ function medianOf(values: Float32Array): number {
   return values[wanted] ?? 0;
 }
 
-/** Frequencies that stand out less are not looked at: noise alone has as much everywhere. */
+/** Frequencies that stand out less are ignored: noise alone reaches as much everywhere. */
 const LEAST_TIMES = 4;
 
-/** The most of each frequency and its neighbours: perspective shifts a frequency a little from window to window. */
+/** The maximum of each frequency and its neighbours: perspective shifts a frequency slightly between windows. */
 function widened(map: Float32Array): Float32Array {
   const out = new Float32Array(map.length);
   for (let i = 0; i < map.length; i++) {

@@ -55,7 +55,7 @@ export function within(quad: Quad): (x: number, y: number) => boolean {
   return (x, y) => right(a, x, y) && right(b, x, y) && right(c, x, y) && right(d, x, y);
 }
 
-/** x·across + y·down + offset is positive on a side's right hand. */
+/** x·across + y·down + offset is positive to the right of a side. */
 interface Side {
   readonly across: number;
   readonly down: number;

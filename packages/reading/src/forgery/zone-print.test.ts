@@ -3,9 +3,9 @@ import { invert, project, quadOf, squareTo } from '../raster/geometry.ts';
 import type { Quad, Raster } from '../types.ts';
 import { oddestRun } from './zone-print.ts';
 
-// Ratios are what the function gives now.
+// The ratios are what the function returns today.
 
-/** Pixels to a character and to a millimetre, as in the strip that is looked at, and the height of its lines there. */
+/** Pixels per character and per millimetre, as in the strip that is measured, and the height of its lines there. */
 const PITCH = 20;
 const MM = PITCH / 2.54;
 const stripHeight = (lines: number): number => Math.round(((lines - 1) * 6.35 + 3.7) * MM);
@@ -23,7 +23,7 @@ interface Character {
 const PAPER = 210;
 const share = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Every character is a bar that stands on its line, ten pixels below the middle. */
+/** Every character is a bar on the line's base, ten pixels below the middle. */
 function zone(lines: readonly string[], character: (line: number, column: number) => Character, quad?: Quad) {
   const count = Math.max(...lines.map((line) => line.length));
   const [width, height] = [Math.round((count + 0.2) * PITCH), stripHeight(lines.length)];
@@ -55,7 +55,7 @@ function oddest(lines: readonly string[], character: (line: number, column: numb
   return oddestRun(picture, mrz);
 }
 const digits = (count: number): string => '1234567890'.repeat(5).slice(0, count);
-/** The unevenness of a printer: another for every character, within a third of a pixel. */
+/** The unevenness of a printer: different for every character, within a third of a pixel. */
 const uneven = (line: number, column: number): number => (((column * 7 + line * 3) % 11) - 5) / 15;
 
 describe('characters off their line', () => {
@@ -87,7 +87,7 @@ describe('characters off their line', () => {
       [3, 4.2914953, 99.896341, 99.896341, 129, 129],
     ]);
   });
-  /** First, last and number of the characters that are found, and their ratio, with some so low from a column on. */
+  /** First, last and number of the characters that are found, and their ratio, with some too low from a column on. */
   const run = (from: number, lows: readonly number[], count = 40) => {
     const found = oddest([digits(count)], (line, column) => ({ low: lows[column - from] ?? uneven(line, column) }))!;
     const [left, right] = [found.quad[0].x - 7, found.quad[1].x - 7];

@@ -3,38 +3,38 @@ import { luma, type Plane } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
 
-/** Neighbouring characters of one line that are off the height of the rest. */
+/** Neighbouring characters of one line whose height differs from the rest. */
 export interface OddRun {
-  /** Corners in the picture that was given. */
+  /** Corners in the given picture. */
   readonly quad: Quad;
   readonly characters: number;
-  /** How many times further from the line's own than its characters usually are. */
+  /** By what factor they are further from the line's own height than its characters usually are. */
   readonly ratio: number;
 }
 
-/** Pixels to a character's pitch in the strip that is looked at: about 200 dots an inch. */
+/** Pixels per character's pitch in the strip that is measured: about 200 dots an inch. */
 const PITCH = 20;
 const LINE_MM = 6.35;
 const MM = PITCH / 2.54;
-/** Fewer pixels to a pitch in the picture tell nothing of a tenth of a character. */
+/** With fewer pixels per pitch in the picture, a tenth of a character can't be measured. */
 const LEAST_PITCH = 16;
 /** How many characters must be measured to know what is usual in a line. */
 const LEAST_GLYPHS = 7;
-/** A forger sets more than one; single characters differ by chance and dirt. */
+/** A forger replaces more than one; single characters differ by chance and dirt. */
 const LEAST_RUN = 3;
-/** Smallest usual deviation that is believed, in pixels of the strip: less is the picture's, not the printer's. */
+/** Smallest usual deviation that is accepted, in pixels of the strip: a smaller one comes from the picture. */
 const LEAST_SCATTER = 0.35;
-/** Share of the blur that is no fault: 4 of 12 blurred backs (seeds 8800 to 8811) would reach 3 without it, 1 does. */
+/** Share of the blur that is no fault: 4 of 12 blurred backs (seeds 8800 to 8811) would reach 3 without it, now 1. */
 const OF_SOFTNESS = 0.5;
 
 interface Glyph {
   readonly column: number;
   readonly baseline: number;
-  /** Rows from a quarter to three quarters of its ink at the base line: how far the picture blurs it. */
+  /** Rows from a quarter to three quarters of its ink at the base line: a measure of the picture's blur. */
   readonly softness: number;
 }
 
-/** The oddest run of characters of a zone; null where the print is too small or too faint to measure. */
+/** The run of characters of a zone that differs most; null where the print is too small or too faint to measure. */
 export function oddestRun(raster: Raster, mrz: Pick<MrzReading, 'lines' | 'quad'>): OddRun | null {
   const { lines, quad } = mrz;
   const count = Math.max(...lines.map((line) => line.length));
@@ -57,7 +57,7 @@ export function oddestRun(raster: Raster, mrz: Pick<MrzReading, 'lines' | 'quad'
   return best ?? { quad, characters: 0, ratio: 0 };
 }
 
-/** Where the ink of a character begins and ends, and how broad its strokes are. Null without clear ink. */
+/** Where the ink of a character begins and ends, and how wide its strokes are. Null without clear ink. */
 function measure(strip: Plane, line: number, column: number): Glyph | null {
   const { data, width, height } = strip;
   const left = Math.max(0, Math.round((column + 0.1) * PITCH));
@@ -88,7 +88,7 @@ function measure(strip: Plane, line: number, column: number): Glyph | null {
   return { column, baseline: top + last, softness };
 }
 
-/** Where rows become dark, from the top (1) or the bottom (-1), to a share of a pixel. */
+/** Where rows become dark, from the top (1) or the bottom (-1), to a fraction of a pixel. */
 function crossing(rows: readonly number[], step: 1 | -1, level = 0.5): number | null {
   for (let k = 1; k < rows.length; k++) {
     const i = step === 1 ? k : rows.length - 1 - k;
@@ -108,7 +108,7 @@ function runOf(glyphs: readonly Glyph[]) {
   let best: { ratio: number; from: number; to: number; characters: number } | null = null;
   for (let i = 0; i < off.length; i++)
     for (let j = i + LEAST_RUN; j <= off.length && j <= i + 12; j++) {
-      // A run that takes in half of the line would be the line.
+      // A run of half of the line would determine what is usual in the line.
       if (j - i > off.length * 0.6) break;
       const run = off.slice(i, j);
       const middle = median(run);
@@ -121,7 +121,7 @@ function runOf(glyphs: readonly Glyph[]) {
   return best;
 }
 
-/** A parabola through the line, which pages that bend need; weighted so that odd characters do not draw it to them. */
+/** A parabola through the line, as pages may bend; weighted so that deviating characters do not shift it. */
 function fitted(glyphs: readonly Glyph[]): (column: number) => number {
   const points = glyphs.map(({ column, baseline }) => ({ x: column / 22 - 1, y: baseline }));
   let weights = points.map(() => 1);
@@ -148,7 +148,7 @@ function leastSquares(
     m[1]! * (m[3]! * m[8]! - m[5]! * m[6]!) +
     m[2]! * (m[3]! * m[7]! - m[4]! * m[6]!);
   const [a, b, c, d, e] = s as [number, number, number, number, number];
-  // A little of the identity keeps few points from bending the line.
+  // A small multiple of the identity keeps the line from bending where there are few points.
   const matrix = [a, b, c, b, c + 1e-3, d, c, d, e + 1];
   const all = det3(matrix) || 1e-9;
   const solve = (column: number): number =>

@@ -25,35 +25,35 @@ export interface FrameJudgement {
   readonly quad: Quad | null;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 0 to about 1: how much like a document the four edges look. */
+  /** 0 to about 1: how well the four edges match a document. */
   readonly score: number;
-  /** Width over height of the document, perspective undone; 0 without one. */
+  /** Width over height of the document, perspective removed; 0 without one. */
   readonly aspect: number;
   /** Document's share of the frame's area. */
   readonly coverage: number;
-  /** Its extent over the frame's, where that is larger. */
+  /** Its length over the frame's, where that is larger. */
   readonly fill: number;
-  /** Shorter over longer of opposite sides, the worse pair: 1 seen from the front. */
+  /** Shorter over longer of opposite sides, of the worse pair: 1 when seen from the front. */
   readonly frontality: number;
-  /** Farthest way of a corner since the frame before, over the diagonal; null without a document before. */
+  /** Longest movement of a corner since the frame before, over the diagonal; null without a document before. */
   readonly motion: number | null;
   /** See `sharpness`; 0 where there is no print. */
   readonly sharpness: number;
   /** Level of the document's paper, 0 to 1. */
   readonly brightness: number;
-  /** Share of the document that is burnt out. */
+  /** Share of the document that is overexposed. */
   readonly glare: number;
   readonly hint: FrameHint;
 }
 
 /**
  * `score` and `sharpness` by 250 specimen scenes (`bench/reading/quad.ts`): 221 of 223 right quads, and all of 124
- * whose MRZ was read, have more. Light and frontality are `judgePhoto`'s with a margin; the rest is taste.
+ * whose MRZ was read, have more. Light and frontality are `judgePhoto`'s with a margin; the rest is chosen.
  */
 export const FRAME_THRESHOLDS = {
   score: 0.6,
   fillAtLeast: 0.58,
-  /** Room to the frame's edge, as a share of its shorter side. */
+  /** Distance to the frame's edge, as a share of its shorter side. */
   margin: 0.006,
   offCentre: 0.2,
   frontality: 0.72,
@@ -63,7 +63,7 @@ export const FRAME_THRESHOLDS = {
   glare: 0.02,
 } as const;
 
-/** `before`: the quad of the frame before. Some 6 ms for 1280x720 on one 3 GHz core. */
+/** `before`: the quad of the frame before. Takes about 6 ms for 1280x720 on one 3 GHz core. */
 export function judgeFrame(frame: Raster, before: Quad | null = null): FrameJudgement {
   const factor = shrinkFactor(frame, SEARCH_SIDE);
   const small = shrink(frame, factor);
@@ -134,7 +134,7 @@ function frontality([a, b, c, d]: Quad): number {
   return Math.min(ratio(distance(a, b), distance(d, c)), ratio(distance(a, d), distance(b, c)));
 }
 
-/** Shrinking would hide the blur, so it takes the frame's own pixels in the middle, where print is. */
+/** Shrinking would hide the blur, so this uses the frame's own pixels in the middle, where print is. */
 function sharpnessWithin(frame: Raster, quad: Quad): number {
   const { x, y } = centre(quad);
   const half = Math.sqrt(area(quad)) * 0.32;

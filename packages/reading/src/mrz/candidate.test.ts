@@ -11,7 +11,7 @@ const RUSSIAN = ['PNRUSZDRIL7K<<SERGEQ<ANATOL9EVI3<<<<<<<<<<<<', '3919353498RUS7
 
 const LONG: Baseline = { x: 20, y: 20, ux: 1, uy: 0, length: 704, cap: 15.84, bend: 0 };
 const blank = pyramidOf(sheet(40, 40));
-/** Lines as a reader saw them, each character that likely; `counted` says how many it counted at first. */
+/** Lines as a reader returned them, each character this likely; `counted` is the number that it counted at first. */
 const seen = (lines: readonly string[], chance = 0.99, counted: readonly number[] = []): ReadLine[] =>
   lines.map((line, i) => {
     const read = readLine(saying(line, chance, 4, 2), blank, LONG);
@@ -30,7 +30,7 @@ const fitted = (candidate: Candidate | null) =>
   };
 const formatOf = (group: readonly ReadLine[]) => fitGroup(group)?.fit.layout.format ?? null;
 
-// A valid zone has 2, and a half for each check digit that holds, less 40 times what a character lacks in likelihood.
+// A valid zone has 2, and a half for each right check digit, less 40 times what a character lacks in likelihood.
 test.each([
   ['a passport', PASSPORT, { format: 'TD3', sure: true, unchecked: 0.9531, rank: 4.46 }],
   ['a visa', VISA, { format: 'MRVA', sure: true, unchecked: 0.938, rank: 3.46 }],
@@ -76,7 +76,7 @@ test('a Russian passport is tried if the first line hints at one', () => {
 test('lines with an average likelihood below a third are not a zone', () =>
   expect([0.33, 0.34].map((chance) => formatOf(seen(PASSPORT, chance, [44, 44])))).toEqual([null, 'TD3']));
 
-/** A reading of two lines, as likely as is said. */
+/** A reading of two lines with the given likelihoods. */
 const settled = (changes: { sure?: boolean; unchecked?: number; likelihood?: number; lines?: readonly number[] }) => {
   const { sure = true, unchecked = 0.9, likelihood = -0.1, lines = [0.1, 0.1] } = changes;
   return isSettled({
@@ -105,7 +105,7 @@ const lineAt = (v: number): Baseline => ({ ...UPPER, x: UPPER.x - UPPER.uy * v, 
 const paper = sheet(660, 240);
 for (const [i, line] of CARD.entries()) print(paper, line, lineAt(39 * i), PITCH);
 const page = pyramidOf(paper);
-/** The card's three lines as they were first found: a little too long, too low and too far to the right. */
+/** The card's three lines as first found: slightly too long, too low and too far to the right. */
 const found = () =>
   fitGroup(
     [0, 39, 78].map((v) => readLine(greyNet, page, { ...lineAt(v + 0.6), length: 500, cap: 14, x: lineAt(v).x + 4 })),

@@ -9,34 +9,34 @@ import { parseAs } from './parse.ts';
 import { isSure, lineConfidence, SURE_LIKELIHOOD, uncheckedConfidence } from './line/sureness.ts';
 import { type Baseline, pointOn, resliced } from './line/strip.ts';
 
-/** Lines of the picture and the format that they fit best. */
+/** Lines of the picture and the format that matches them best. */
 export interface Candidate {
   readonly fit: FormatFit;
-  /** Each line in its likeliest look, to which the fit's columns belong. */
+  /** Each line in its likeliest reading, to which the fit's columns belong. */
   readonly lines: readonly ReadLine[];
   readonly looks: readonly (readonly ReadLine[])[];
-  /** Every check digit holds and each line is sure. */
+  /** Every check digit is right and each line was read with confidence. */
   readonly sure: boolean;
   /** See `MrzReading`. */
   readonly unchecked: number;
-  /** What orders the formats of one group of lines; sure ones of other groups come before. */
+  /** Orders the formats of one group of lines; confident ones of other groups come before. */
   readonly rank: number;
 }
 
-/** A line with so many characters too few or too many is not tried: things beside a document can read like text. */
+/** A line with this many characters too few or too many is not tried: objects near a document can look like text. */
 const FEWER = 5;
 const MORE = 11;
-/** Mean log-probability a character from which on valid lines need not be tried as another format. */
+/** Mean log-probability per character from which on valid lines need not be tried as another format. */
 const NO_BETTER = -0.15;
 /** The same, below which lines are no MRZ at all. */
 const LEAST_LIKELY = -1.1;
 
-/** A reading less sure than this is looked at again, even when it is sure enough. */
+/** A reading with less confidence than this is repeated, even when the confidence suffices. */
 const BEYOND_DOUBT = 0.85;
-/** Each line's product from which on a reading is plain, whatever its check digits say. */
+/** Each line's product from which on a reading is clear, whatever its check digits. */
 const PLAIN = 0.6;
 
-/** Tries every format on every run of lines that has its number. Null when nothing fits. */
+/** Tries every format on every run of that many lines. Null when none matches. */
 export function fitGroup(group: readonly ReadLine[]): Candidate | null {
   return bestFit(group.map((line) => [line]));
 }
@@ -44,7 +44,7 @@ export function fitGroup(group: readonly ReadLine[]): Candidate | null {
 interface Place {
   readonly layout: Layout;
   readonly first: number;
-  /** By how many characters the lengths of the lines differ from the format, summed. */
+  /** Difference between the lengths of the lines and the format, summed, in characters. */
   readonly off: number;
 }
 
@@ -69,7 +69,7 @@ function bestFit(
   return best;
 }
 
-/** Where in a group of lines a layout could lie, by the lines' lengths as first read. */
+/** Where in a group of lines a layout could be, by the lines' lengths as first read. */
 function placesOf(layout: Layout, group: readonly (readonly ReadLine[])[]): Place[] {
   const places: Place[] = [];
   for (let first = 0; first + layout.lengths.length <= group.length; first++) {
@@ -88,13 +88,13 @@ function rankOf(fit: FormatFit): number {
   return (fit.valid ? 2 : 0) + held * 0.5 + fit.likelihood * 40;
 }
 
-/** No further attempt can help: it is sure, or clearly legible with wrong check digits on the document itself. */
+/** No further attempt can help: it is confident, or clearly legible with wrong check digits on the document itself. */
 export function isSettled({ sure, unchecked, fit }: Candidate): boolean {
   if (fit.likelihood < SURE_LIKELIHOOD) return false;
   return (sure && unchecked >= BEYOND_DOUBT) || lineConfidence(fit).every((value) => value >= PLAIN);
 }
 
-/** How a line is cut again: capitals' height, shift and margin against those of the first cut. */
+/** How a line is cut again: height of capitals, shift and margin relative to those of the first cut. */
 const LOOKS = [
   { zoom: 1, shift: 0, margin: 1 },
   { zoom: 1, shift: 0, margin: 0.6 },
@@ -104,7 +104,7 @@ const LOOKS = [
   { zoom: 1, shift: 0.12, margin: 1 },
 ];
 
-/** Cuts the candidate's lines again, framed by what was read and in several ways, and lets the looks vote. */
+/** Cuts the candidate's lines again, by what was read and in several ways, and combines the readings. */
 export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candidate): Candidate | null {
   const again = candidate.lines.map((read, i) => {
     const framed = reframed(read, candidate.fit.columns[i]!);
@@ -123,7 +123,7 @@ export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candi
   );
 }
 
-/** The line from its first to its last character, with capitals of the height that fits the pitch. */
+/** The line from its first to its last character, with the height of capitals that matches the pitch. */
 function reframed({ line, place }: ReadLine, columns: readonly Column[]): Baseline {
   const first = place(columns[0]!.step);
   const last = place(columns[columns.length - 1]!.step);
@@ -132,7 +132,7 @@ function reframed({ line, place }: ReadLine, columns: readonly Column[]): Baseli
   return { ...part, cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * CAP_TO_PITCH)) };
 }
 
-/** The candidate as data; `factor` brings its pixels back to the raster's. */
+/** The candidate as data; `factor` converts its pixels to the raster's. */
 export function toReading(candidate: Candidate, today: IsoDate, factor: number): MrzReading {
   const { fit, unchecked } = candidate;
   return {

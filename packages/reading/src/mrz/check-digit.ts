@@ -15,7 +15,7 @@ function charValue(code: number): number {
   return code >= 65 && code <= 90 ? code - 55 : 0;
 }
 
-/** The characters in a slot, or in several one after another. */
+/** The characters in a slot, or in several consecutive ones. */
 export function slotText(lines: readonly string[], ...slots: readonly Slot[]): string {
   return slots.map((slot) => lines[slot.line - 1]!.slice(slot.from - 1, slot.to)).join('');
 }

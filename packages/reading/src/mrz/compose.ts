@@ -3,7 +3,7 @@ import { checkDigit, slotText } from './check-digit.ts';
 import { allowedIn, columnClasses, LAYOUTS, type Slot } from './formats.ts';
 import { toMrzLetters } from './transliterate.ts';
 
-/** As a person writes: dates `YYYY-MM-DD` or six characters as printed, names in Latin, Cyrillic or Arabic letters. */
+/** Values as a person writes them: dates `YYYY-MM-DD` or six characters as printed, names in any of three scripts. */
 export type MrzInput = Partial<Record<MrzFieldName, string>>;
 
 /** An MRZ's lines with check digits. Long names are cut by ICAO 9303-4, 4.2.3; long numbers continue (TD1, TD2). */

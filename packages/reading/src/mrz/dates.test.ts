@@ -10,10 +10,10 @@ const possible = (raw: string, role: DateRole, day = today) =>
     .join(' ');
 
 test.each([
-  // Nobody is 121: one century is left, from 20 to 99.
+  // Nobody is 121 years old: only one century is possible for years from 20 to 99.
   ['990101', 'birth', '1999-01-01'],
   ['261121', 'birth', '1926-11-21'],
-  // A child, or someone of a hundred.
+  // A child, or a person aged a hundred.
   ['261120', 'birth', '2026-11-20 1926-11-20'],
   ['200115', 'birth', '2020-01-15 1920-01-15'],
   ['000229', 'birth', '2000-02-29'],
@@ -33,13 +33,13 @@ test.each([
   ['791231', 'expiry', '2079-12-31'],
   ['800101', 'expiry', '1980-01-01 2080-01-01'],
   ['860101', 'expiry', '1986-01-01 2086-01-01'],
-  // Expired within 25 years: no document is valid for the rest of the century and longer.
+  // Expired within 25 years: no document is valid for the rest of the century or longer.
   ['011120', 'expiry', '2001-11-20 2101-11-20'],
   ['011121', 'expiry', '2001-11-21'],
   ['991231', 'expiry', '1999-12-31 2099-12-31 9999-12-31'],
   ['990229', 'expiry', ''],
   ['991230', 'expiry', '1999-12-30 2099-12-30 9999-12-30'],
-  // A day before today is past, today is not.
+  // The day before today is past, today is not.
   ['251120', 'expiry', '2025-11-20'],
   ['011119', 'expiry', '2001-11-19 2101-11-19'],
   ['000101', 'expiry', '2000-01-01 2100-01-01'],
@@ -47,7 +47,7 @@ test.each([
   ['261120', 'issue', '2026-11-20'],
   ['261121', 'issue', '2026-11-21'],
   ['751231', 'issue', '1975-12-31'],
-  // Issued eighty years ago is too long, a day less is not; the next century is not thought of.
+  // Issued eighty years ago is too long, a day less is not; the next century is not considered.
   ['461121', 'issue', '1946-11-21'],
   ['461120', 'issue', '2046-11-20'],
   ['300101', 'issue', '2030-01-01'],

@@ -2,20 +2,20 @@ import type { DateCandidate, IsoDate } from '../types.ts';
 
 export type DateRole = 'birth' | 'expiry' | 'issue';
 
-/** In years. The date of birth of someone older than `LIKELY_AGE` is taken only where the document says it in full. */
+/** In years. A date of birth that gives a higher age than `LIKELY_AGE` is accepted only if printed in full. */
 const OLDEST = 120;
-/** Of a hundred million people one or two are older, and a child of twelve would be one of them by the last century. */
+/** Of a hundred million people one or two are older; a child of twelve could be taken for one of them. */
 const LIKELY_AGE = 110;
-/** Licences of people in their nineties were issued so long ago; a date that lies further back is one in the future. */
+/** Licences of people over ninety were issued this long ago; a date further back is taken as one in the future. */
 const OLDEST_ISSUE = 80;
 /** The first machine-readable passports were issued in the year after. */
 const FIRST_ZONE = '1980-01-01';
-/** Hungary issues cards for sixty years (PRADO HUN-HO-11002): longer ago is as rare as valid until the century ends. */
+/** Hungary issues cards for sixty years (PRADO HUN-HO-11002): an earlier issue is as rare as so late an expiry. */
 const LONG_EXPIRED_YEARS = 25;
-/** How documents without an end write its year, of which the zone has the last two digits. */
+/** How documents that do not expire write the year, of which the zone has the last two digits. */
 const NEVER = '9999';
 
-/** All dates that `YYMMDD` may mean, likeliest first; a birth or an issue is past. Empty if there is no such day. */
+/** All dates that `YYMMDD` may mean, likeliest first; births and issues are past. Empty if no such day exists. */
 export function possibleDates(raw: string, role: DateRole, today: IsoDate): DateCandidate[] {
   if (!/^\d{6}$/.test(raw)) return [];
   const centuries = ['19', '20', '21', ...(role === 'expiry' ? [NEVER.slice(0, 2)] : [])];
@@ -30,10 +30,10 @@ export function possibleDates(raw: string, role: DateRole, today: IsoDate): Date
 export const expandDate = (raw: string, role: DateRole, today: IsoDate): IsoDate | null =>
   possibleDates(raw, role, today).find(({ date }) => !date.startsWith(NEVER))?.date ?? null;
 
-/** Parts of a date that the issuer does not know are fillers (ICAO 9303-3, 4.7), and zeros in many zones. */
+/** Parts of a date that are unknown to the issuer are fillers (ICAO 9303-3, 4.7), and zeros in many zones. */
 export const isUnknownDate = (raw: string): boolean => /^(?:<<|..(?:<<|00))|(?:<<|00)$/.test(raw);
 
-/** What a zone has as the expiry of a document that does not expire. */
+/** The expiry in the zone of a document that does not expire. */
 export const isEndless = (raw: string): boolean => /^(?:<{6}|0{6}|9{6})$/.test(raw);
 
 const BY_ROLE: Readonly<Record<DateRole, (dates: readonly IsoDate[], today: IsoDate) => DateCandidate[]>> = {
@@ -57,13 +57,13 @@ const BY_ROLE: Readonly<Record<DateRole, (dates: readonly IsoDate[], today: IsoD
   },
 };
 
-/** What else is known: the date lies not before one day, and not after another. */
+/** Other limits: the date is not before one day, and not after another. */
 export interface Bounds {
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
 }
 
-/** The date that is meant and those that nothing excludes, even where `stated` elsewhere: print may be altered. */
+/** The likeliest date and all possible ones, even if `stated` differs: print may be altered. */
 export function chooseDate(
   candidates: readonly DateCandidate[],
   stated: readonly IsoDate[],
@@ -86,6 +86,6 @@ function exists(date: IsoDate): boolean {
   return day <= days[month - 1]!;
 }
 
-/** May be 29 February of a common year: it is only compared. */
+/** May be 29 February of a common year: the value is only compared. */
 const yearsBefore = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;

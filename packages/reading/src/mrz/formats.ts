@@ -12,22 +12,22 @@ export interface CheckRule {
   readonly name: MrzCheckName;
   /** Where the digit stands. */
   readonly digit: Slot;
-  /** What it is computed over, in this order. */
+  /** The fields over which it is computed, in this order. */
   readonly over: readonly Slot[];
   /** A filler may stand for the digit when all that it covers is fillers (ICAO 9303-4, 4.2.2.2: optional data). */
   readonly fillerWhenEmpty?: true;
 }
 
-/** One row of the table of formats: all that other code asks of one. */
+/** One row of the table of formats: everything that other code needs of one. */
 export interface Layout {
   readonly format: MrzFormat;
-  /** What bears it. On a `card` the document code says which kind of card. */
+  /** The kind of document. On a `card` the document code gives the kind of card. */
   readonly kind: 'passport' | 'visa' | 'card' | 'id-card' | 'driving-licence';
-  /** Where it stands: on the one side that a booklet's page has, on a card's back, or on either side of one. */
+  /** The side it is on: the only side of a booklet's page, a card's back, or either side of one. */
   readonly side: 'page' | 'back' | 'either';
-  /** It states until when the document is valid. */
+  /** The zone gives the expiry date. */
   readonly hasExpiry: boolean;
-  /** For how many years it was valid at most, where the zone states its issue but no expiry. */
+  /** The maximum validity in years, if the zone gives the date of issue but no expiry. */
   readonly longestValidityYears?: number;
   /** The page shows the portrait where ICAO 9303-4 places it. */
   readonly hasPortrait?: true | undefined;
@@ -35,7 +35,7 @@ export interface Layout {
   readonly namesInRussian?: true;
   /** Characters in each line. */
   readonly lengths: readonly number[];
-  /** What the document code, and where it matters the State, look like at the start of the line that holds them. */
+  /** Patterns of the document code, and if needed of the State, at the start of the line that has them. */
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
    * One letter a column. `A` letter or filler, `L` letter, `K` a card's first letter, `N` digit or filler, `D` digit,
@@ -47,9 +47,9 @@ export interface Layout {
   /** Both identifiers with `<<` between, or one slot each. A name that fills its slot to the end may be cut there. */
   readonly names: Slot | { readonly primary: Slot; readonly secondary?: Slot };
   readonly checks: readonly CheckRule[];
-  /** What the first line shows before it is tried as this rare format, so that others need not pay for it. */
+  /** Pattern of the first line required before this rare format is tried, so that others stay fast. */
   readonly hint?: RegExp;
-  /** Where a document number of more than 9 characters goes on (ICAO 9303-5 and -6, data element 4, note j). */
+  /** Where a document number of more than 9 characters continues (ICAO 9303-5 and -6, data element 4, note j). */
   readonly numberGoesOn?: Slot;
 }
 

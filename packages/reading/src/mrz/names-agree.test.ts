@@ -31,7 +31,7 @@ test.each([
   // The usual spelling.
   ['이서연', 'LEE SEOYEON', true],
   ['서준', 'SEOJUN', true],
-  // Another one that no other vowel has.
+  // Another spelling that no other vowel has.
   ['김민수', 'KIM MINSOO', true],
   ['수진', 'SOOJIN', true],
   // One that 민서 has, too.

@@ -2,25 +2,25 @@ import { usualSpelling, withOtherVowels } from '../names/hangul.ts';
 import { closestPair, spellingsOf } from '../names/index.ts';
 import { toMrzLetters } from './transliterate.ts';
 
-/** Whether a name is what the zone spells, by ICAO 9303-3, section 6, or by the State's own law, as passports do. */
+/** Whether a name matches the zone's spelling, by ICAO 9303-3, section 6, or the State's own law, as in passports. */
 export function lettersAgree(name: string, zone: string): boolean {
   const wanted = spellingsOf(bare(zone))[0]!;
   if (wanted.length === 0) return false;
   return spellingsOf(name).some((spelling) => closestPair(spelling, wanted).edits === 0);
 }
 
-/** The same for Arabic, whose passports spell names as they sound: consonants in order, and no more of them. */
+/** The same for Arabic, which passports spell by sound: the same consonants in order, and no others. */
 export function consonantsAgree(name: string, zone: string): boolean {
   const wanted = consonants(bare(zone));
   return wanted.length >= 2 && consonants(bare(toMrzLetters(name))) === wanted;
 }
 
-/** Whether the zone spells a name in Hangul in the usual way, or so that a name with another vowel does not agree. */
+/** Whether the zone spells a name in Hangul in the usual way, or so that a name with another vowel does not match. */
 export const hangulAgrees = (name: string, zone: string): boolean =>
   lettersAgree(name, zone) &&
   (usualSpelling(name) === bare(zone) || !withOtherVowels(name).some((other) => lettersAgree(other, zone)));
 
-/** Whether the zone spells a Chinese name otherwise than it sounds. `by-part`: one end must sound as spelled. */
+/** Whether the zone's spelling of a Chinese name differs from its sound. `by-part`: one end must match its sound. */
 export function isSpelledOtherwise(
   spellings: readonly (readonly string[])[],
   zone: string,
@@ -48,7 +48,7 @@ export function surnameLength(joined: string, primary: string, secondary: string
 
 const syllables = (zone: string): number => zone.match(/[AEIOUV]+|(?<![AEIOU])Y(?![AEIOU])/g)?.length ?? 0;
 
-/** Letters that Arabic has once and Latin spells in several ways become one; vowels, half vowels and H go. */
+/** Latin spellings of one Arabic letter are merged; vowels, half vowels and H are removed. */
 function consonants(letters: string): string {
   return letters
     .replace(/X(?:TA|AA|AE|AY|YA|I)/g, '')

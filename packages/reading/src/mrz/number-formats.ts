@@ -1,4 +1,4 @@
-/** Numbers by issuing State, `L` a letter, `D` a digit (PRADO, ICAO 9303). They tell O from 0 and refuse nothing. */
+/** Numbers by issuing State, `L` a letter, `D` a digit (PRADO, ICAO 9303). They separate O from 0 and reject none. */
 const FORMATS: Readonly<Record<string, string>> = {
   ARG: 'LLLDDDDDD DDDDDDDDL',
   AUS: 'LDDDDDDD LLDDDDDDD',
@@ -51,7 +51,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ZAF: 'LDDDDDDDD DDDDDDDDD',
 };
 
-/** Letters that a State never draws into its numbers of letters and digits (no vowels in Germany's). */
+/** Letters that a State never uses in its numbers of letters and digits (no vowels in Germany's). */
 const NEVER: Readonly<Record<string, string>> = { D: 'ABDEIOQSU', 'D<<': 'ABDEIOQSU', NLD: 'O' };
 
 /** Whether a number without fillers is in the State's known series; null where none is known. */

@@ -158,7 +158,7 @@ test('a name has the confidence of its least certain character', () => {
   expect(sure('ERIKSSON<<ANNA', { 13: 0.5 })).toEqual([0.5, 0.99]);
   expect(sure('ERIKSSON<<ANNA', { 14: 0.5 })).toEqual([0.99, 0.5]);
   expect(sure('ERIKSSON<<ANNA', { 44: 0.5 })).toEqual([0.99, 0.5]);
-  // One name only fills the slot; no first one leaves one filler to it.
+  // A single name fills the slot; without a first name one filler follows.
   expect(sure('ERIKSSON'.repeat(5).slice(0, 39), { 44: 0.5 })).toEqual([0.5, 0.5]);
   expect(sure('<<ANNA', { 6: 0.5 })).toEqual([0.5, 0.5]);
   expect(sure('<<ANNA', { 7: 0.5 })).toEqual([0.99, 0.5]);

@@ -7,11 +7,11 @@ import { allowedIn, columnClasses, LAYOUTS, type Layout, type Slot } from './for
 export interface ParseOptions {
   /** Decides centuries. */
   readonly today: IsoDate;
-  /** 0 to 1, per line and character. All 1 when left out. */
+  /** 0 to 1, per line and character. All 1 when omitted. */
   readonly confidence?: readonly (readonly number[])[];
 }
 
-/** Printed lines to fields and check digits (ICAO 9303-3 to -7, 8th edition), or null where they fit no format. */
+/** Printed lines to fields and check digits (ICAO 9303-3 to -7, 8th edition), or null if they match no format. */
 export function parseMrz(lines: readonly string[], options: ParseOptions): ParsedMrz | null {
   const format = recogniseFormat(lines);
   return format && parseAs(format, lines, options);
@@ -29,7 +29,7 @@ function recogniseFormat(lines: readonly string[]): MrzFormat | null {
   return fitting?.format ?? null;
 }
 
-/** Parses by a layout that is known. The lines must have its lengths. */
+/** Parses by a known layout. The lines must have its lengths. */
 export function parseAs(format: MrzFormat, lines: readonly string[], { today, confidence }: ParseOptions): ParsedMrz {
   const layout = LAYOUTS[format];
   const sureness = (slot: Slot) => {
@@ -68,7 +68,7 @@ function dateField(raw: string, role: DateRole, today: IsoDate, confidence: numb
 }
 
 function fieldValue(name: MrzFieldName, raw: string): string | null {
-  // ICAO 9303-4, 4.1.1.1: what the visual zone prints as X is a filler in the MRZ.
+  // ICAO 9303-4, 4.1.1.1: an X printed in the visual zone is a filler in the MRZ.
   if (name === 'sex') return raw === '<' ? 'X' : raw;
   return raw.replace(/<+$/, '').replaceAll('<', ' ').trim();
 }
@@ -98,7 +98,7 @@ function nameFields(layout: Layout, lines: readonly string[], sureness: (slot: S
   };
 }
 
-/** Whether a name may be longer than the zone shows, as it fills its columns (ICAO 9303-4, 4.2.3). */
+/** Whether a name may be longer than in the zone, as it fills its columns (ICAO 9303-4, 4.2.3). */
 export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>, name: MrzFieldName): boolean {
   const { names } = LAYOUTS[format];
   const own: Partial<Record<MrzFieldName, Slot | undefined>> =
@@ -120,7 +120,7 @@ function adoptSex(fields: Partial<Record<MrzFieldName, MrzField>>): void {
 export const isMexicanVoterCard = ({ issuingState, documentCode }: Partial<Record<MrzFieldName, MrzField>>): boolean =>
   issuingState?.value === 'MEX' && documentCode?.value === 'ID';
 
-/** Moves what the number took of the optional data over to the number. */
+/** Moves the part of the number in the optional data to the number. */
 function adoptLongNumber(
   layout: Layout,
   lines: readonly string[],
@@ -144,7 +144,7 @@ function adoptLongNumber(
   };
 }
 
-/** Stands in for check digits where a format has none: every column holds what its class allows. */
+/** Replaces check digits in formats without any: every column has a character that its class allows. */
 function fitsClasses(layout: Layout, lines: readonly string[]): boolean {
   return layout.classes.every((classes, i) =>
     columnClasses(classes).every((columnClass, column) => allowedIn(columnClass).includes(lines[i]![column]!)),

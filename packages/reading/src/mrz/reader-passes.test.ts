@@ -9,7 +9,7 @@ import { createMrzReader, passesOver, read } from './reader.ts';
 
 const today = '2026-11-20';
 const PASSPORT = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
-/** Says of every strip the same, which is a line of no format without another one. */
+/** Returns the same for every strip: a line that matches no format without a second line. */
 const DATA = PASSPORT[1]!;
 
 let pixels: Pixels;
@@ -29,7 +29,7 @@ function page(lines: Readonly<Record<number, string>>, width = 1000): Plane {
   for (const y of heights) print(plane, lines[y]!, { x: 340, y, ux: 1, uy: 0, length: 572, cap: 13, bend: 0 }, 13);
   return plane;
 }
-/** Pairs of rows of 44 blocks in the place of characters. */
+/** Pairs of rows of 44 blocks in place of characters. */
 function pairs(count: number, width = 1000): Raster {
   const height = 120 * count;
   const data = new Uint8Array(width * height * 4).fill(250);

@@ -27,7 +27,7 @@ test.each([0, 90, 180, 215])('a passport turned by %i degrees is read', async (r
   const outcome = reader.read(image, { today });
   expect(outcome).toMatchObject({ ok: true, mrz: { format: 'TD3', valid: true, lines: document.truth.lines } });
   if (!outcome.ok) return;
-  // The quad's first side runs in reading direction.
+  // The quad's first side points in reading direction.
   const [a, b] = outcome.mrz.quad;
   const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   expect(Math.cos(((angle - rotationDeg) * Math.PI) / 180)).toBeGreaterThan(0.99);
@@ -39,7 +39,7 @@ test('the back of a card is read when it is small in the frame', async () => {
   expect(reader.read(image, { today })).toMatchObject({ ok: true, mrz: { format: 'TD1', lines: back.truth.lines } });
 });
 
-// One passport for what follows: drawing one costs more than reading it.
+// One passport for the tests below: drawing one takes longer than reading it.
 const shared = passport({ seed: 13, today });
 
 test('a bent page is read beside another card', async () => {
@@ -67,7 +67,7 @@ test('burnt-out characters never give a valid reading', async () => {
   if (!outcome.ok) throw new Error('the whole one reads');
   const [a, b, c] = outcome.mrz.quad;
   // A spot over the second line, two characters wide, at several places: names and numbers that no check digit covers
-  // may not be guessed.
+  // must not be guessed.
   let refused = 0;
   for (const at of [0.02, 0.3]) {
     const burnt = { ...image, data: image.data.slice() };

@@ -18,20 +18,20 @@ export interface MrzReader {
 export interface ReadOptions {
   /** Decides centuries. */
   readonly today: IsoDate;
-  /** An `AbortSignal`, looked at between rows: when aborted, what has been read so far counts. */
+  /** An `AbortSignal`, checked between rows: after an abort the result is what has been read so far. */
   readonly signal?: { readonly aborted: boolean };
   /** How many rows are tried at most in each orientation. Default: 8; a live preview should use fewer. */
   readonly maxSeeds?: number;
-  /** Only the first, quick pass: for frames of a live preview, of which the next one comes soon. */
+  /** Only the first, quick pass: for frames of a live preview, where the next frame follows soon. */
   readonly quick?: boolean;
 }
 
-/** `ok`: all check digits hold and every line is sure. `unreadable`: like an MRZ, but unsure or wrong. */
+/** `ok`: all check digits are right and every line is confident. `unreadable`: like an MRZ, but uncertain or wrong. */
 export type MrzOutcome =
   | { readonly ok: true; readonly mrz: MrzReading }
   | { readonly ok: false; readonly reason: 'not-found' | 'unreadable'; readonly best?: MrzReading };
 
-/** One way to look for rows: the picture's longer side meanwhile, px, and whether it is smoothed first. */
+/** One way to search for rows: the picture's longer side in that pass, px, and whether it is smoothed first. */
 interface Pass {
   readonly side: number;
   readonly smooth?: true;
@@ -39,9 +39,9 @@ interface Pass {
 
 /** The first finds most, the second small ones, the third dithered ones: all of 6 specimens, the others 2. */
 const PASSES: readonly Pass[] = [{ side: 1000 }, { side: 1800 }, { side: 1000, smooth: true }];
-/** Where the longer side is shorter than this share of the second pass's, it would see nothing new. */
+/** If the longer side is shorter than this share of the second pass's, that pass would find nothing new. */
 const WORTHWHILE = 0.62;
-/** Above, a smoothing of 3 px changes nothing that shrinking to the pass's size does not. */
+/** Above this, a smoothing of 3 px has no effect beyond that of shrinking to the pass's size. */
 const SMOOTHABLE = 2400;
 
 export function passesOver({ width, height }: Plane, { quick }: ReadOptions): readonly Pass[] {
@@ -52,15 +52,15 @@ export function passesOver({ width, height }: Plane, { quick }: ReadOptions): re
   );
 }
 
-/** A row that reads so well is followed at once; lines of a visual zone stay below. */
+/** A row with this probability is followed at once; lines of a visual zone have less. */
 const SURELY = 0.88;
-/** When all rows have been seen, the best few that read at least so well are followed. */
+/** When all rows have been read, the best few with at least this probability are followed. */
 const LIKE = 0.5;
 const MOST_DOUBTFUL = 3;
 
 const COUNTED = { side: 1000, most: 20 } as const;
 
-/** Loads `mrz-net.wasm` and `mrz-net.weights`; rejects when either can't be had. */
+/** Loads `mrz-net.wasm` and `mrz-net.weights`; rejects when either can't be loaded. */
 export async function createMrzReader(loadAsset: AssetLoader): Promise<MrzReader> {
   const [wasm, weights] = await Promise.all([loadAsset('mrz-net.wasm'), loadAsset('mrz-net.weights')]);
   const net = await createLineNet(wasm, weights);
@@ -96,7 +96,7 @@ function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options:
     const group = readAdjacentLines(net, pyramid, seed, rows);
     seen.push(...group);
     let found = fitGroup(group);
-    // Several looks know better than one, also where they are less sure.
+    // Several readings together are more reliable than one, even if each is less certain.
     if (found && !isSettled(found) && !options.quick) found = takeAnotherLook(net, pyramid, found) ?? found;
     best = better(best, found);
     return best !== null && (best.sure || isSettled(best));
@@ -116,7 +116,7 @@ function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options:
   return best;
 }
 
-/** The row has been read already, as a neighbour of another. */
+/** The row has already been read, as a neighbour of another. */
 function near({ line }: ReadLine, row: Row): boolean {
   const dx = row.x - line.x;
   const dy = row.y - line.y;
@@ -131,10 +131,10 @@ function better(one: Candidate | null, other: Candidate | null): Candidate | nul
   return other.rank > one.rank ? other : one;
 }
 
-/** For dots and noise: plain specimens with 0.7 to 24 need none. `pnpm bench mrz-real --stress` was run with it. */
+/** For dots and noise: plain specimens with 0.7 to 24 need none. Measured with `pnpm bench mrz-real --stress`. */
 const GRAIN = 8;
 
-/** Mean distance of a pixel from its two neighbours' mean in the row: dots and noise, or a calm photograph. */
+/** Mean distance of a pixel from the mean of its two neighbours in the row: high for dots and noise, low for photos. */
 function isGrainy({ width, height, data }: Plane): boolean {
   let [sum, count] = [0, 0];
   for (let i = 1; i < width * height - 1; i += 7, count++) sum += Math.abs(2 * data[i]! - data[i - 1]! - data[i + 1]!);

@@ -3,7 +3,7 @@ import type { MrzField, MrzFieldName } from '../types.ts';
 /** Each Cyrillic letter is one character, digits included (Ministry of the Interior, order 773 of 16 November 2020). */
 const LATIN = 'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678';
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
-/** ICAO's spelling of the same letter (9303-3, 6.B), where it is another one. */
+/** ICAO's spelling of the same letter (9303-3, 6.B), if it differs. */
 const ICAO: Readonly<Record<string, string>> = Object.fromEntries(
   '2E JZH QI HKH CTS 3CH 4SH WSHCH XIE 9 6E 7IU 8IA'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
 );

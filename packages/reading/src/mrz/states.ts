@@ -2,24 +2,24 @@
 export interface MrzState {
   /** The code as the MRZ has it, without fillers. */
   readonly code: string;
-  /** ISO 3166-1 alpha-3; null for what is no country (UNO, XXA). */
+  /** ISO 3166-1 alpha-3; null for codes that are no country (UNO, XXA). */
   readonly alpha3: string | null;
-  /** ISO 3166-1 alpha-2, for flags and for `Intl.DisplayNames`; null likewise. */
+  /** ISO 3166-1 alpha-2, for flags and for `Intl.DisplayNames`; null for the same codes. */
   readonly alpha2: string | null;
   readonly kind: 'state' | 'organisation' | 'person' | 'specimen' | 'test';
 }
 
-/** Null for a code that the standard doesn't know. Trailing fillers are ignored. */
+/** Null for a code that is not in the standard. Trailing fillers are ignored. */
 export function mrzState(code: string): MrzState | null {
   return STATES.get(code.replace(/<+$/, '')) ?? null;
 }
 
-/** ISO 3166-1 alpha-3 of a code in the MRZ: D gives DEU, GBN gives GBR; null where there is none. */
+/** ISO 3166-1 alpha-3 of a code in the MRZ: D gives DEU, GBN gives GBR; null if there is none. */
 export function isoCountry(code: string): string | null {
   return mrzState(code)?.alpha3 ?? null;
 }
 
-/** ISO 3166-1 alpha-3 of an alpha-2 code, and XKX of XK; null where there is none. */
+/** ISO 3166-1 alpha-3 of an alpha-2 code, and XKX for XK; null if there is none. */
 export function isoCountryOfAlpha2(code: string): string | null {
   return ALPHA3.get(code.toUpperCase()) ?? null;
 }
@@ -37,7 +37,7 @@ const ISO =
   'SGSGS SSDSS ESPES LKALK SDNSD SURSR SJMSJ SWESE CHECH SYRSY TWNTW TJKTJ TZATZ THATH TLSTL TGOTG TKLTK TONTO TTOTT TUNTN TURTR TKMTM TCATC ' +
   'TUVTV UGAUG UKRUA AREAE GBRGB USAUS UMIUM URYUY UZBUZ VUTVU VENVE VNMVN VGBVG VIRVI WLFWF ESHEH YEMYE ZMBZM ZWEZW';
 
-/** Code, alpha-3, alpha-2. GBD to GBS are British; RKS, XXK and XKX mean Kosovo, which ISO 3166 doesn't list. */
+/** Code, alpha-3, alpha-2. GBD to GBS are British; RKS, XXK and XKX mean Kosovo, which ISO 3166 does not list. */
 const MORE_STATES = (
   'D DEU DE, GBD GBR GB, GBN GBR GB, GBO GBR GB, GBP GBR GB, GBS GBR GB, ' +
   'RKS XKX XK, XXK XKX XK, XKX XKX XK, ZIM ZWE ZW, NTZ - -'
@@ -46,7 +46,7 @@ const MORE_STATES = (
 /** United Nations and others that issue documents of their own (9303-3, 5, parts B to D). */
 const ORGANISATIONS = 'UNO UNA UNK EUE XAU XBA XCC XCE XCO XCT XDC XEC XES XIM XMP XOM XPO XSA XSD IAO'.split(' ');
 
-/** Stateless, refugee by the 1951 convention, refugee otherwise, unspecified. */
+/** Stateless, refugee by the 1951 convention, other refugee, unspecified. */
 const PERSONS = 'XXA XXB XXC XXX'.split(' ');
 
 const none = { alpha3: null, alpha2: null };

@@ -14,9 +14,9 @@ const VOWELS = table(
 );
 const LONG_ALIF = ['A', 'AA', 'E', 'I', 'O'];
 const SHORT_VOWELS = ['', 'A', 'E', 'I', 'O', 'U', 'OU'];
-/** The article. Before most dental letters its L becomes the next consonant: ar-Rahman, ech-Cherif. */
+/** The article. Before most dental letters its L is assimilated: ar-Rahman, ech-Cherif. */
 const ARTICLE = ['AL', 'EL', 'UL', 'IL', 'OUL', 'A', 'E', 'U', 'L', 'ASH', 'ACH', 'ECH', 'ESH', 'ATH', 'ETH'];
-/** Names whose consonants would also be another's: Muhammad is not Mahmud. Letters with `/` between choices. */
+/** Names whose consonants could also be another name's: Muhammad is not Mahmud. Letters with `/` between choices. */
 const WORDS = new Map(
   `
   محمد=M U/O/A/OU/ H A/E/ MM/M A/E/I/ D/T; محمود=M A/E H M U/OU/OO/O D/T; أحمد=A/E H M/MM A/E D/T;
@@ -51,7 +51,7 @@ export function arabicUnits(text: string): Spelling {
   const units: Unit[] = article ? [{ letter: 'ال', choices: ARTICLE }] : [];
   const rest = article ? word.slice(2) : word;
   const inner = article ? WORDS.get(rest.replace(/ی/g, 'ي').replace(/ک/g, 'ك')) : undefined;
-  // Where the article's L becomes the next consonant: Abdennacer.
+  // Where the article's L is assimilated: Abdennacer.
   const first = inner?.[0]?.choices[0]?.[0] ?? '';
   const joined = /[SRNDTZ]/.test(first) ? ['A', 'E', 'U', 'I', 'OU'].map((vowel) => vowel + first) : [];
   if (inner) return [...units.map((unit) => ({ ...unit, choices: [...unit.choices, ...joined] })), ...inner];

@@ -1,6 +1,6 @@
 import type { Spelling } from './unit.ts';
 
-/** What was chosen for a letter. */
+/** The chosen spelling of a letter. */
 export interface Choice {
   readonly letter: string;
   readonly spelled: string;
@@ -16,7 +16,7 @@ export interface ClosestPair {
   readonly choicesOfB: readonly Choice[];
 }
 
-/** One letter A to Z, or nothing where a letter may be left out, between two states of a spelling. */
+/** One letter A to Z, or nothing where a letter may be omitted, between two states of a spelling. */
 interface Arc {
   readonly from: number;
   readonly letter: string;
@@ -29,12 +29,12 @@ interface Graph {
   readonly into: readonly (readonly Arc[])[];
 }
 
-/** The closest spellings of two names, first choices first: dynamic programming over both graphs, without a list. */
+/** The closest spellings of two names, first choices preferred: dynamic programming over both graphs, no list. */
 export function closestPair(one: Spelling, other: Spelling): ClosestPair {
   const [a, b] = [graphOf(one), graphOf(other)];
   const width = b.into.length;
   const cost = new Float64Array(a.into.length * width).fill(Number.POSITIVE_INFINITY);
-  /** The arc of each graph that leads to a pair of states by the cheapest way. */
+  /** The arc of each graph on the cheapest way to a pair of states. */
   const byA: (Arc | null)[] = Array.from({ length: cost.length }, () => null);
   const byB: (Arc | null)[] = Array.from({ length: cost.length }, () => null);
   cost[0] = 0;

@@ -11,7 +11,7 @@ const LETTERS = table(
 export function greekUnits(text: string): Spelling {
   const bare = text
     .normalize('NFD')
-    // A diaeresis keeps two vowels apart; other accents mean nothing here.
+    // A diaeresis keeps two vowels apart; other accents have no meaning here.
     .replace(/[\u0300\u0301\u0313\u0314\u0342\u0345]/g, '')
     .normalize('NFC')
     .toUpperCase()

@@ -20,7 +20,7 @@ test.each([
 
 test('the vowel of one syllable may vary', () => {
   expect(withOtherVowels('반').join('')).toBe('밴뱐뱬번벤변볜본봔봰뵌뵨분붠붼뷘뷴븐빈');
-  // 의 and 희 alone have the vowel that names lack else.
+  // Only 의 and 희 have the vowel that names otherwise lack.
   expect(withOtherVowels('히').at(-1)).toBe('희');
   expect(withOtherVowels('A민')).toHaveLength(19);
   expect(withOtherVowels('A민')[0]).toBe('A만');

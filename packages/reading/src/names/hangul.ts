@@ -46,7 +46,7 @@ function placeOf(char: string): number | null {
   return at < 0 || at >= INITIALS.length * OF_INITIAL ? null : at;
 }
 
-/** The spelling of the Revised Romanization, and of surnames the commonest. */
+/** The spelling of the Revised Romanization; for surnames, the commonest one. */
 export const usualSpelling = (text: string): string =>
   hangulUnits(text)
     .map(({ choices }) => choices[0]!.trim())

@@ -7,7 +7,7 @@ export interface Unit {
 
 export type Spelling = readonly Unit[];
 
-/** Two names one after the other stay two names. */
+/** Two consecutive names stay two names. */
 export const BREAK: Unit = { letter: ' ', choices: ['<'] };
 
 /** A table such as `Ö=OE,O Ø=OE,O`. A letter without choices (`Ь=`) may be left out. */
@@ -23,7 +23,7 @@ export function table(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Units of a text by a table, the longest entry first. Letters that the table does not have are given to `others`. */
+/** Units of a text by a table, the longest entry first. Letters that are not in the table are passed to `others`. */
 export function unitsBy(
   text: string,
   rows: ReadonlyMap<string, readonly string[]>,

@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts';
 
 const line = (text: string, confidence: number) => ({ text, confidence }) as TextLine;
 
-/** A recogniser that says one thing after the other, and what it was shown. */
+/** A recogniser that returns the given results in turn, and the pictures that it received. */
 function saying(...answers: readonly (readonly TextLine[])[]) {
   const shown: { readonly plane: Plane; readonly dpi: number }[] = [];
   const reader = {
@@ -79,13 +79,13 @@ test('a sheet that contrasts with the picture is read alone unless it is too sma
     readPage(reader, { width: 500, height: 400, data });
     return [shown[0]!.plane.width, shown[0]!.plane.height];
   };
-  // Sheets of 29 % and 31 % of the picture.
+  // Sheets that cover 29 % and 31 % of the picture.
   expect(seen(232, 250)).toEqual([2400, 1920]);
   expect(seen(248, 250)).toEqual([2381, 2400]);
 });
 
 test('a sheet is read alone only if its edges are clear', () => {
-  // Sheets that go on beyond the left of the picture: one of them scores 0.62, the other one 0.47.
+  // Sheets that continue beyond the left edge of the picture: one of them scores 0.62, the other 0.47.
   const seen = (right: number, grey: number) => {
     const data = new Uint8Array(428 * 270 * 4).fill(255);
     for (let y = 30; y < 240; y++) data.fill(grey, y * 428 * 4, (y * 428 + right) * 4);
@@ -98,7 +98,7 @@ test('a sheet is read alone only if its edges are clear', () => {
 });
 
 test('seven tenths of the grey levels are stretched from black to white, and the rest is white', () => {
-  // Each twelve columns are one grey level lighter, from 20 on.
+  // Every twelve columns are one grey level lighter, from 20 on.
   const data = Uint8Array.from({ length: 2400 * 8 * 4 }, (_, i) => 20 + Math.floor(((i >> 2) % 2400) / 12));
   const { reader, shown } = saying([line('GAS', 0.9)]);
   readPage(reader, { width: 2400, height: 8, data });

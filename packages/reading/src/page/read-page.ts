@@ -14,9 +14,9 @@ export interface PageLine {
 
 export interface PageReading {
   readonly lines: readonly PageLine[];
-  /** 0 to 1: the mean of the lines, the longer ones counting more. */
+  /** 0 to 1: the mean of the lines, weighted by length. */
   readonly confidence: number;
-  /** Clockwise turn before the recogniser read it. */
+  /** Clockwise turn that was applied before reading. */
   readonly turnedDeg: 0 | 180;
 }
 
@@ -26,22 +26,22 @@ export interface PageReader {
   readonly dispose: () => void;
 }
 
-/** Long side at which a page is read: A4 at 205 dpi. Below 170 dpi small print of 8 pt begins to break up. */
+/** Long side at which a page is read: A4 at 205 dpi. Below 170 dpi small print of 8 pt becomes illegible. */
 const LONG_SIDE_PX = 2_400;
 const DPI = Math.round(LONG_SIDE_PX / (297 / 25.4));
-/** A page the right way up reads with 0.75 and more, one on its head with less than 0.5 (specimen papers). */
+/** An upright page has 0.75 or more, one upside down less than 0.5 (specimen papers). */
 const LEGIBLE = 0.65;
-/** Edges of the sheet in a photo; a scan has none. */
+/** Edges of the sheet in a photo; a scan shows none. */
 const SHEET_SCORE = 0.6;
 const SHEET_COVERAGE = 0.3;
 
-/** Rejects when the recogniser's files can't be had. */
+/** Rejects when the recogniser's files can't be loaded. */
 export async function createPageReader(loadAsset: AssetLoader): Promise<PageReader> {
   const text = await createTextReader(loadAsset);
   return { read: (page, signal) => readPage(text, page, signal), dispose: text.dispose };
 }
 
-/** Reads the page upright and upside down: the recogniser itself copes with a sideways one. */
+/** Reads the page upright and upside down: the recogniser itself handles a sideways one. */
 export function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);
   const asItIs = readTurned(text, flat, 0);
@@ -57,7 +57,7 @@ function readTurned(text: TextReader, page: Raster, turnedDeg: 0 | 180): PageRea
 
 const plain = ({ text, confidence }: TextLine): PageLine => ({ text, confidence });
 
-/** The sheet seen from straight above and at the size of reading; the whole picture where no sheet stands out of it. */
+/** The sheet seen from straight above and at the size of reading; the whole picture if no sheet is found in it. */
 function flatten(page: Raster): Raster {
   const found = findDocument(page);
   const whole = quadOf(page);

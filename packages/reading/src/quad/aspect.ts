@@ -4,7 +4,7 @@ import { mapQuad, squareTo } from '../raster/geometry.ts';
 /** Focal length over the longer side: phones 0.7 to 1.0, webcams 0.9. Off by 0.2 costs below 2 % up to 30 degrees. */
 const FOCAL_SHARE = 0.85;
 
-/** Width over height of the flat rectangle in the quad, for a camera that looks at the picture's centre. */
+/** Width over height of the flat rectangle in the quad, for a camera that points at the picture's centre. */
 export function aspectOf(quad: Quad, picture: { width: number; height: number }): number {
   const focal = FOCAL_SHARE * Math.max(picture.width, picture.height);
   const m = squareTo(
@@ -20,7 +20,7 @@ export const SHAPES = [
   { name: 'ID-3', widthMm: 125, heightMm: 88 },
 ] as const;
 
-/** How much off the nearest standard shape, 0 for not at all, lying or standing: |ln(aspect / standard)|. */
+/** Deviation from the nearest standard shape, landscape or portrait; 0 for none: |ln(aspect / standard)|. */
 export function offShape(aspect: number): number {
   const long = Math.abs(Math.log(aspect));
   return Math.min(...SHAPES.map(({ widthMm, heightMm }) => Math.abs(long - Math.log(widthMm / heightMm))));

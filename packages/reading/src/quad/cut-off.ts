@@ -4,7 +4,7 @@ import { aspectOf, offShape } from './aspect.ts';
 import { endsAtBorder } from './border.ts';
 import { findInThumbnail, type Thumbnail } from './find-document.ts';
 
-/** `beyond`: the outline is at the border or has no document's shape. `unseen`: there is no outline and no scan. */
+/** `beyond`: the outline is at the border or has no document's shape. `unseen`: no outline, and not a scan. */
 export type CutOff = 'beyond' | 'unseen' | null;
 
 /** Logarithm of the ratio to the nearest standard shape. */
@@ -23,7 +23,7 @@ export function cutOff(picture: Raster, small: Thumbnail, { found, quad }: Outli
     const beyond = endsAtBorder(quad, picture) || offShape(aspectOf(quad, picture)) > MOST_OFF_SHAPE;
     return beyond ? 'beyond' : null;
   }
-  // A zone says where the document is.
+  // A zone shows where the document is.
   if (found !== null || mrz.ok) return null;
   const faintly = endsAtBorder(findInThumbnail(small)?.quad, picture);
   return faintly || offShape(Math.max(width / height, height / width)) > MOST_OFF_EDGE ? 'unseen' : null;

@@ -5,9 +5,9 @@ import type { FramePoint, Raster } from '../types.ts';
 export interface Edges {
   readonly width: number;
   readonly height: number;
-  /** How far a line through the picture can be from its middle. */
+  /** Largest distance of a line through the picture from its middle. */
   readonly reach: number;
-  /** Straight edges by a Hough transform: its cells of at least so many votes that have more than their neighbours. */
+  /** Straight edges by a Hough transform: its cells with at least this many votes and more than their neighbours. */
   readonly peaks: (least: number) => Peak[];
   /** Sums over the edge pixels within 2 pixels of the line x * c + y * s = r and 14 degrees of its direction. */
   readonly fit: (c: number, s: number, r: number) => Fit;
@@ -25,7 +25,7 @@ export interface EdgeLine {
 }
 
 export interface Outlines {
-  /** The next whose weighted score is more than `atLeast`, or null. Without `sizeCounts` all weigh 1. */
+  /** The next whose weighted score is more than `atLeast`, or null. Without `sizeCounts` all have weight 1. */
   readonly next: (atLeast: number, sizeCounts: boolean) => Outline | null;
 }
 
@@ -36,7 +36,7 @@ export interface Outline {
   readonly area: number;
   /** 0 to about 1: how much edge there is along the sides. */
   readonly score: number;
-  /** 0.4 to 1: larger documents win, what is printed in one has straight edges too. */
+  /** 0.4 to 1: larger documents are preferred, as print inside a document has straight edges too. */
   readonly weight: number;
 }
 
@@ -56,11 +56,11 @@ interface Fit {
   readonly td: number;
 }
 
-/** This share of all pixels is weaker than an edge. Documents, desks and print leave 10 to 20 % of a frame on edges. */
+/** This share of all pixels is below an edge. Documents, desks and print have 10 to 20 % of a frame on edges. */
 const WEAKER_SHARE = 0.7;
-/** In the units of a Sobel sum over 8-bit pixels: sensor noise of 4 levels, blurred, stays below. */
+/** In the units of a Sobel sum over 8-bit pixels: sensor noise of 4 levels, blurred, is lower. */
 const WEAKEST = 12;
-/** Above it print nearby would hide the document's own, fainter sides. */
+/** With a higher limit, print nearby would hide the document's own, fainter sides. */
 const STRONGEST = 34;
 
 const MOST_LINES = 128;
@@ -68,10 +68,10 @@ export const MOST_PAIRS = 264;
 /** Smallest share of the frame that counts as a document. */
 const SMALLEST_AREA = 0.06;
 
-/** The native passes have so many. */
+/** Number of entries in the native passes. */
 export const ANGLES = 180;
 const radians = (degrees: number): number => (degrees * Math.PI) / ANGLES;
-/** Repeats the first ones at the end, so that the last has neighbours there. */
+/** Repeats the first entries at the end, so that the last one has neighbours there. */
 const COSINES = Float32Array.from({ length: ANGLES + 12 }, (_, i) => Math.cos(radians(i % ANGLES)));
 const SINES = Float32Array.from({ length: ANGLES + 12 }, (_, i) => Math.sin(radians(i % ANGLES)));
 /** Where one degree ends and the next begins. */

@@ -3,7 +3,7 @@ import { quadOf } from '../raster/geometry.ts';
 import type { Quad, Raster } from '../types.ts';
 import { findDocument, findInSmall, findInThumbnail, overlap, thumbnail } from './find-document.ts';
 
-// Scores, aspects and corners are what the functions give now.
+// Scores, aspects and corners are what the functions return today.
 
 const box = (x: number, y: number, width: number, height: number): Quad => quadOf({ x, y, width, height });
 type Shape = readonly [quad: Quad, level: number];

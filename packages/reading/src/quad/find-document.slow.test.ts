@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each([1, 2, 3])('does not mistake the portrait for the document in a scan of a card, seed %i', (seed) => {
-  // What scores less than 0.55 counts as no outline.
+  // A score below 0.55 counts as no outline.
   expect(findDocument(identityCard({ seed, today, dpi: 300 }).front.image)?.score ?? 0).toBeLessThan(0.55);
 });
 

@@ -6,28 +6,28 @@ import { findEdges, MOST_PAIRS, type Outline, type Outlines } from './edges.ts';
 import { borderLines, findLines, type Line } from './lines.ts';
 
 export interface FoundDocument {
-  /** Clockwise from the corner nearest to the raster's top left: corners don't tell which way it reads. */
+  /** Clockwise from the corner nearest to the raster's top left: corners don't show the reading direction. */
   readonly quad: Quad;
-  /** 0 to about 1: how much edge there is along the sides, and how like a standard document the shape is. */
+  /** 0 to about 1: how much edge there is along the sides, and how close the shape is to a standard document. */
   readonly score: number;
-  /** Width over height of the document itself, perspective undone. */
+  /** Width over height of the document itself, perspective removed. */
   readonly aspect: number;
 }
 
-/** Longer side, in pixels, at which documents are looked for. */
+/** Longer side, in pixels, at which documents are searched. */
 export const SEARCH_SIDE = 320;
 /** Score times size: noise and texture reach 0.2, documents have more than 0.3. */
 const LEAST_RANK = 0.25;
-/** Pairs of lines are divided by their direction into so many groups, each of which keeps the same number. */
+/** Pairs of lines are divided by direction into this many groups, each of which keeps the same number. */
 const DIRECTIONS = 6;
 const MAX_PAIRS_A_DIRECTION = MOST_PAIRS / DIRECTIONS;
 
-/** The four edges that look most like a card or page, or null. A quad must share half of `near`, where an MRZ is. */
+/** The four edges that best match a card or page, or null. A quad must share half of `near`, where an MRZ is. */
 export function findDocument(raster: Raster, near?: Quad): FoundDocument | null {
   return findInThumbnail(thumbnail(raster), near);
 }
 
-/** A picture as small as documents are looked for in, kept where it is looked at more than once. */
+/** A picture at the size at which documents are searched, kept where it is used more than once. */
 export interface Thumbnail {
   readonly small: Raster;
   /** Pixels of the picture to one of `small`. */
@@ -71,14 +71,14 @@ function bestOutline(outlines: Outlines, raster: Raster, near?: Quad, inner?: Qu
   return best && { quad: best.quad, score: best.score, aspect: best.aspect };
 }
 
-/** Shares of a card or page that the frame around its portrait covers. */
+/** Shares of a card or page that its portrait's frame covers. */
 const PORTRAIT = { least: 0.08, most: 0.35 };
-/** Least score of a document around a portrait, and how far it may be off a standard shape. */
+/** Least score of a document around a portrait, and its largest deviation from a standard shape. */
 const LEAST_AROUND = 0.42;
 const MOST_OFF_AROUND = 0.1;
 const MOST_OFF_SCAN = 0.04;
 
-/** A portrait's sides are plainer than a document's: it was taken for one in nine of ten scans, one of 15 photos. */
+/** A portrait's sides are clearer than a document's: it was taken for one in nine of ten scans, one of 15 photos. */
 function isAround(outer: Candidate, inner: Quad): boolean {
   return outer.score >= LEAST_AROUND && offShape(outer.aspect) < MOST_OFF_AROUND && surroundsPortrait(outer, inner);
 }
@@ -108,7 +108,7 @@ interface Candidate extends FoundDocument {
   readonly rank: number;
 }
 
-/** Pairs of lines, as indices, that can be opposite sides: within 28 degrees of parallel, and apart. */
+/** Pairs of lines, as indices, that can be opposite sides: within 28 degrees of parallel, and not too close. */
 function opposites(lines: readonly Line[], shorter: number): [number, number][] {
   const pairs: { readonly a: number; readonly b: number; readonly votes: number; readonly angle: number }[] = [];
   for (const [i, a] of lines.entries()) {
@@ -152,7 +152,7 @@ function ordered(quad: Quad, signedArea: number, width: number, height: number):
   return [moved[first]!, moved[(first + 1) % 4]!, moved[(first + 2) % 4]!, moved[(first + 3) % 4]!];
 }
 
-/** Area of the common part over that of both together, 0 to 1. For convex quads in clockwise order. */
+/** Area of the intersection over that of the union, 0 to 1. For convex quads in clockwise order. */
 export function overlap(a: Quad, b: Quad): number {
   let polygon: FramePoint[] = [...a];
   for (let i = 0; i < 4 && polygon.length; i++) {
@@ -179,7 +179,7 @@ export function overlap(a: Quad, b: Quad): number {
   return common / (area(a) + area(b) - common);
 }
 
-/** Longest way that a corner moved, over the length of the longer diagonal. */
+/** Largest movement of a corner, over the length of the longer diagonal. */
 export function moved(a: Quad, b: Quad): number {
   const diagonal = Math.max(distance(a[0], a[2]), distance(a[1], a[3]), 1);
   return Math.max(...a.map((point, i) => distance(point, b[i]!))) / diagonal;

@@ -7,13 +7,13 @@ export interface Line extends EdgeLine {
   readonly votes: number;
 }
 
-/** Wood grain and lines of print crowd into one direction; the sides across it must not starve. */
+/** Wood grain and lines of print have many lines in one direction; the sides across it must keep some. */
 const MAX_LINES_A_DIRECTION = 13;
 const DIRECTIONS = 9;
 /** A side of a document that fills a quarter of the frame is longer than this share of the frame's shorter side. */
 const SHORTEST_SHARE = 0.045;
 
-/** Straight edges, strongest first. */
+/** Straight edges, those with most votes first. */
 export function findLines(edges: Edges): Line[] {
   const least = Math.min(edges.width, edges.height) * SHORTEST_SHARE;
   return apart(edges.peaks(least)).map(({ t, r, v }) => {
@@ -36,7 +36,7 @@ function apart(peaks: Peak[]): Peak[] {
   return kept;
 }
 
-/** One line's votes smear over some 7 degrees and 4 pixels. */
+/** The votes of one line spread over about 7 degrees and 4 pixels. */
 function near(a: Peak, b: Peak): boolean {
   let dt = Math.abs(a.t - b.t);
   let r = b.r;

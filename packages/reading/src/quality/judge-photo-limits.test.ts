@@ -54,7 +54,7 @@ test('each measure has its limit and its good side', () => {
   expect(Object.values(quality).map(({ name }) => name)).toEqual(Object.keys(quality) as QualityName[]);
 });
 
-// What they are now, to four digits: sharpness, glare, exposure, overexposure, resolution, cropping, occlusion, colour.
+// Today's values, to four digits: sharpness, glare, exposure, overexposure, resolution, cropping, occlusion, colour.
 test.each<[string, Photo, (number | null)[], QualityName[]]>([
   ['of a card', { quad: CARD }, [1, 0, 0, 0, 127.6, 0, 0, 15.13], []],
   [

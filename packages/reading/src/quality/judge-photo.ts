@@ -24,7 +24,7 @@ export interface Measure {
   /** Null where there was nothing to measure it on; then `ok` is true. */
   readonly value: number | null;
   readonly threshold: number;
-  /** Which side of the threshold is right. */
+  /** On which side of the threshold a value is good. */
   readonly right: 'at-least' | 'at-most';
   readonly ok: boolean;
 }
@@ -38,19 +38,19 @@ export type PhotoQuality = Readonly<Record<QualityName, Measure>>;
 export const QUALITY_THRESHOLDS = {
   /** Steepness of steps at 200 dpi or the picture's own resolution, if less. */
   sharpness: { threshold: 0.62, right: 'at-least' },
-  /** Share of the document in burnt-out spots. */
+  /** Share of the document in overexposed spots. */
   glare: { threshold: 0.006, right: 'at-most' },
   /** Stops (factors of two) by which the paper is darker than a well-lit one. */
   exposure: { threshold: 1.1, right: 'at-most' },
-  /** Share of the document that is burnt out; a lamp's reflection covers less. */
+  /** Share of the document that is overexposed; a lamp's reflection covers less. */
   overexposure: { threshold: 0.25, right: 'at-most' },
   /** Dots per inch of the document in the picture. An MRZ character is 2.5 mm high, 11 pixels at 110. */
   resolution: { threshold: 110, right: 'at-least' },
-  /** How far the document, or an edge that runs on, reaches over the picture's edge: a share of the longer side. */
+  /** How far the document, or an edge that continues, extends beyond the picture: a share of the longer side. */
   cropping: { threshold: 0.012, right: 'at-most' },
-  /** How far a finger reaches in, as a share of the longer side: who holds it by its edge covers up to 0.06. */
+  /** How far a finger extends inwards, as a share of the longer side: holding it by its edge covers up to 0.06. */
   occlusion: { threshold: 0.16, right: 'at-most' },
-  /** Levels by which colour varies. */
+  /** Levels by which colours vary. */
   colour: { threshold: 5, right: 'at-least' },
 } as const satisfies Record<QualityName, Pick<Measure, 'threshold' | 'right'>>;
 
@@ -59,8 +59,8 @@ const WELL_LIT = 190;
 const SHARPNESS_DPI = 200;
 
 /**
- * What a photograph is worth, in about 25 ms for 12 megapixels on one 3 GHz core. `quad`: the document, else all.
- * `small`: a thumbnail at hand. `byEdges`: no zone says where the document ends.
+ * Measures a photograph, in about 25 ms for 12 megapixels on one 3 GHz core. `quad`: the document, else all. `small`:
+ * an existing thumbnail. `byEdges`: no zone shows where the document ends.
  */
 export function judgePhoto(raster: Raster, quad?: Quad, small?: Thumbnail, byEdges = false): PhotoQuality {
   const corners = quad ?? quadOf(raster);

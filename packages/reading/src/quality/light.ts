@@ -2,10 +2,10 @@ import { doublesAt, native, putPixels, allocate } from '../raster/native.ts';
 import { type Plane, percentile } from '../raster/plane.ts';
 import type { Raster } from '../types.ts';
 
-/** All three channels at least this bright: burnt out. JPEG and noise keep glare from being 255 all over. */
+/** All three channels at least this bright: overexposed. JPEG and noise keep glare below 255 in places. */
 const BURNT = 246;
 
-/** Share of the picture in burnt-out spots; spots smaller than 0.15 % of it do not count. */
+/** Share of the picture in overexposed spots; spots smaller than 0.15 % of it do not count. */
 export function glareShare(raster: Raster): number {
   const { width, height } = raster;
   const count = width * height;
@@ -14,7 +14,7 @@ export function glareShare(raster: Raster): number {
   return native().glare(pixels, width, height, BURNT, Math.max(4, count * 0.0015), mask, queue) / count;
 }
 
-/** What the paper's brightness is, 0 to 255: the level that a tenth of the document exceeds. */
+/** Brightness of the paper, 0 to 255: the level that a tenth of the document exceeds. */
 export const paperLevel = (luma: Plane): number => percentile(luma, 0.9);
 
 /** Deviation of red and blue against green, in levels: a grey copy has nearly none, even in tinted light. */

@@ -5,10 +5,10 @@ import type { Quad, Raster } from '../types.ts';
 
 /** Longer side of the document in the picture that is looked at: a finger is ten pixels wide. */
 export const OCCLUSION_SIDE = 160;
-/** Around it as a share of its own size: where a hand comes from. */
+/** Surroundings as a share of the document's size: hands come from there. */
 const MARGIN = 0.14;
 
-/** How far skin reaches in from beyond the edge, as a share of the longer side. Like colours around don't count. */
+/** How far skin extends inwards from the edge, as a share of the longer side. Similar colours around don't count. */
 export function occlusion(raster: Raster, quad: Quad): number {
   const there = squareTo(quad);
   const wide = mapQuad(quadOf({ x: -MARGIN, y: -MARGIN, width: 1 + 2 * MARGIN, height: 1 + 2 * MARGIN }), (p) =>

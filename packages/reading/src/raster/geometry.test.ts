@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FramePoint, Quad } from '../types.ts';
 import { centre, invert, project, quadOf, squareTo } from './geometry.ts';
 
-/** A page that leans, seen at a slant: no side is like another. */
+/** A tilted page, seen at a slant: all sides differ. */
 const PAGE: Quad = [
   { x: 20, y: 10 },
   { x: 90, y: 25 },

@@ -18,7 +18,7 @@ export function squareTo(quad: Quad): Homography {
   return [b.x - a.x + g * b.x, d.x - a.x + h * d.x, a.x, b.y - a.y + g * b.y, d.y - a.y + h * d.y, a.y, g, h, 1];
 }
 
-/** The way back, up to a scale that homographies don't mind. */
+/** The inverse, up to a scale, which does not matter for homographies. */
 export function invert(m: Homography): Homography {
   const [a, b, c, d, e, f, g, h, i] = m;
   return [

@@ -2,7 +2,7 @@ import type { Box, Raster } from '../types.ts';
 import { RASTER_WASM } from './raster-wasm.ts';
 import { instantiateNow, layOut, type WasmMemory } from './wasm.ts';
 
-/** Passes over pixels by addresses in their own memory (native/), which keeps nothing: the caller copies in and out. */
+/** Passes over pixels by addresses in their own memory (native/), which keeps no data: the caller copies in and out. */
 export interface Native {
   readonly memory: WasmMemory;
   readonly base: () => number;
@@ -94,13 +94,13 @@ declare const atob: (base64: string) => string;
 
 let made: Native | null = null;
 
-/** Made when first asked for. A page's policy that forbids wasm makes it throw, and no reader loads. */
+/** Made on first use. Throws if a page's policy forbids wasm; then no reader loads. */
 export function native(): Native {
   made ??= instantiateNow<Native>(Uint8Array.from(atob(RASTER_WASM), (char) => char.charCodeAt(0)));
   return made;
 }
 
-/** Addresses of blocks of so many bytes. Views of the memory made before are void. */
+/** Addresses of blocks with these numbers of bytes. Views of the memory made before become invalid. */
 export function allocate<const Sizes extends readonly number[]>(...sizes: Sizes): { [Each in keyof Sizes]: number } {
   return layOut(native().memory, native().base(), sizes);
 }
@@ -131,9 +131,9 @@ export function putBytes(data: Raster['data'], at: number): void {
   bytesAt(at, data.length).set(plainly(data));
 }
 
-/** A clamped array would be copied value by value. */
+/** Copying a clamped array would go value by value. */
 const plainly = ({ buffer, byteOffset, byteLength }: Raster['data']): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** Pixels that go through a pass at once, few enough to stay in the processor's cache. */
+/** Pixels per pass, few enough to stay in the processor's cache. */
 export const BUNCH = 65536;

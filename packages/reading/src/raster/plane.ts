@@ -8,10 +8,10 @@ export interface Plane {
   readonly data: Uint8Array;
 }
 
-/** ITU-R BT.601 luma: what the eye calls bright. */
+/** ITU-R BT.601 luma: perceived brightness. */
 export const luma = (raster: Raster): Plane => planeOf(raster, native().luma);
 
-/** The brightest channel. Coloured guilloches all but vanish in it while black print stays black. */
+/** The brightest channel. Coloured guilloches nearly vanish in it while black print stays black. */
 export const brightest = (raster: Raster): Plane => planeOf(raster, native().brightest);
 
 function planeOf({ width, height, data }: Raster, pass: Native['luma']): Plane {
@@ -27,7 +27,7 @@ function planeOf({ width, height, data }: Raster, pass: Native['luma']): Plane {
   return { width, height, data: out };
 }
 
-/** Black is the darkest, white the brightest of a percentile of the plane's pixels; flat planes stay as they are. */
+/** Black is the darkest, white a brightness percentile of the plane's pixels; flat planes stay as they are. */
 export function stretch(plane: Plane, lowShare = 0.01, highShare = 0.9): Plane {
   const { width, height, data } = plane;
   const low = percentile(plane, lowShare);

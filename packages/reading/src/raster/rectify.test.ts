@@ -3,14 +3,14 @@ import type { Quad, Raster } from '../types.ts';
 import { project, squareTo } from './geometry.ts';
 import { rectify } from './rectify.ts';
 
-/** No pixel is like its neighbours, and no channel like another. */
+/** All pixels differ from their neighbours, and all channels differ. */
 function noisy(width: number, height: number): Raster {
   const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => (Math.imul(i + 7, 2654435761) >>> 9) & 255);
   for (let i = 3; i < data.length; i += 4) data[i] = 255;
   return { width, height, data };
 }
 
-/** The same picture, pixel by pixel: bilinear, the raster's edge goes on for one pixel, and black beyond. */
+/** The same picture, pixel by pixel: bilinear, the raster's edge repeated for one pixel, and black beyond. */
 function naive({ width, height, data }: Raster, quad: Quad, w: number, h: number): Uint8Array {
   const there = squareTo(quad);
   const out = new Uint8Array(w * h * 4).fill(255);
@@ -30,7 +30,7 @@ function naive({ width, height, data }: Raster, quad: Quad, w: number, h: number
   return out;
 }
 
-/** By how much two pictures differ where they differ most. Weights of 256ths make it 3 at most. */
+/** Largest difference between two pictures. With weights in 256ths it is 3 at most. */
 const furthest = (one: Raster['data'], other: Raster['data']): number =>
   [...one].reduce((most, value, i) => Math.max(most, Math.abs(value - other[i]!)), 0);
 const ROUNDED = 3;
@@ -38,7 +38,7 @@ const ROUNDED = 3;
 const moved = (quad: Quad, x: number, y: number): Quad =>
   quad.map((point) => ({ x: point.x + x, y: point.y + y })) as unknown as Quad;
 
-/** A page that leans, seen from straight above: its sides are 59.8 and 39.3 px long. */
+/** A tilted page, seen from straight above: its sides are 59.8 and 39.3 px long. */
 const PAGE: Quad = [
   { x: 9.4, y: 7.3 },
   { x: 69, y: 12.1 },

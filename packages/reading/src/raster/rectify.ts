@@ -57,7 +57,7 @@ function sample(raster: Raster, quad: Quad, width: number, height: number): Rast
 /** Margin around a tile for interpolation and for the error of straight spans. */
 const MARGIN = 3;
 
-/** What is looked at of the raster for a part of the unit square. */
+/** The part of the raster used for a part of the unit square. */
 function partFor(raster: Raster, there: Homography, square: Box): Box {
   const corners = quadOf(square);
   const depths = corners.map(({ x, y }) => there[6] * x + there[7] * y + there[8]);
@@ -66,7 +66,7 @@ function partFor(raster: Raster, there: Homography, square: Box): Box {
   const left = Math.min(...xs) - MARGIN;
   const top = Math.min(...ys) - MARGIN;
   const box = { x: left, y: top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
-  // Where the horizon runs through it, its corners say nothing.
+  // If the horizon crosses it, its corners are meaningless.
   const usable = Math.min(...depths) > 0 && Number.isFinite(box.width + box.height);
   return within(raster, usable ? box : { x: 0, y: 0, width: raster.width, height: raster.height });
 }

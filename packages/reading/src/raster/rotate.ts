@@ -21,7 +21,7 @@ export function rotate(raster: Raster, degrees: QuarterTurn): Raster {
   return { width: outWidth, height: sideways ? width : height, data: new Uint8ClampedArray(out.buffer) };
 }
 
-/** Renames the corners so that what was the corner at `first` (0 to 3) becomes the top left one. */
+/** Renames the corners so that the corner at `first` (0 to 3) becomes the top left one. */
 export function startAt(quad: Quad, first: number): Quad {
   const at = (i: number): FramePoint => quad[(first + i) % 4]!;
   return [at(0), at(1), at(2), at(3)];

@@ -1,4 +1,4 @@
-/** The part of `WebAssembly` that is used: this package is typed without DOM and without Node. */
+/** The part of `WebAssembly` that is used: this package has neither DOM nor Node types. */
 interface WasmHost {
   readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: WasmInstance }>;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -18,17 +18,17 @@ export interface WasmMemory {
 
 const PAGE = 65536;
 
-/** What a module that imports nothing exports. The caller says what that is. */
+/** Exports of a module without imports. The caller gives their type. */
 export async function instantiate<Exports>(wasm: Uint8Array): Promise<Exports> {
   return (await WebAssembly.instantiate(wasm)).instance.exports as Exports;
 }
 
-/** The same at once, for a module of a few kB: compiling it takes less than a pass over a picture. */
+/** The same synchronously, for a module of a few kB: compiling it takes less time than a pass over a picture. */
 export function instantiateNow<Exports>(wasm: Uint8Array): Exports {
   return new WebAssembly.Instance(new WebAssembly.Module(wasm)).exports as Exports;
 }
 
-/** Addresses of blocks of so many bytes from `from` on, with room for reads beyond. Memory that grows moves. */
+/** Addresses of blocks with these numbers of bytes from `from` on, with room for reads beyond. Growing memory moves. */
 export function layOut<const Sizes extends readonly number[]>(
   memory: WasmMemory,
   from: number,

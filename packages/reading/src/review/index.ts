@@ -1,4 +1,4 @@
-/** `@verify/reading/review`: what a photo shows, before it is sent, by the questions that the server asks too. */
+/** `@verify/reading/review`: judges a photo before it is sent, by the same rules as the server. */
 export { createRecognisers, type Recognisers } from '../document/recognisers.ts';
 export { readFields, type ReadField } from './read-fields.ts';
 export { readSide, type ReadSideOptions, type ReviewedSide } from './read-side.ts';

@@ -4,13 +4,13 @@ import { isoCountry } from '../mrz/states.ts';
 import type { MrzFieldName, MrzReading } from '../types.ts';
 import { SURE_PRINT } from './shared-questions.ts';
 
-/** A field as the person may be shown it: dates `YYYY-MM-DD`, countries ISO 3166-1 alpha-3, sex F, M or X. */
+/** A field in the form shown to the person: dates `YYYY-MM-DD`, countries ISO 3166-1 alpha-3, sex F, M or X. */
 export interface ReadField {
   readonly category: Category;
   readonly value: string;
 }
 
-/** What was read surely enough of one side to be shown: of its zone, else of a barcode, else of its print. */
+/** Fields of one side read with enough confidence to be shown: of its zone, else of a barcode, else of its print. */
 export function readFields({ mrz, barcodes, viz }: Pick<SideReading, 'mrz' | 'barcodes' | 'viz'>): ReadField[] {
   if (mrz.ok) return zoneFields(mrz.mrz);
   const encoded = barcodes.filter(({ parsed }) => parsed).flatMap(({ fields }) => fields);
@@ -23,7 +23,7 @@ function zoneFields({ fields }: MrzReading): ReadField[] {
   return (Object.keys(CATEGORY_OF) as MrzFieldName[]).flatMap((name) => {
     const { value, candidates = [] } = fields[name] ?? {};
     const category = CATEGORY_OF[name];
-    // A date whose century is open is not shown as one of them.
+    // A date whose century is not certain is not shown.
     const open = candidates.filter(({ likely }) => likely).length > 1;
     return value && category && !open
       ? [{ category, value: name === 'nationality' ? (isoCountry(value) ?? value) : value }]

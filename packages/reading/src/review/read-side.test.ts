@@ -73,7 +73,7 @@ test.each([
 );
 
 describe('a distant document', () => {
-  /** A card, 115 x 73 pixels, beside which so much of its right edge has no contrast. */
+  /** A card, 115 x 73 pixels, with this much of its right edge without contrast. */
   const farAway = async (x: number, y: number, { rows = 0, hidden = 0 } = {}) => {
     const picture = photoOf([640, 480], [x, y, 115, 73], [x + 115, y, 60, hidden]);
     const { smallDocument, printOnly, reading, requests } = await review(picture, { rows });

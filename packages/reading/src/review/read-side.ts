@@ -9,11 +9,11 @@ import { showsDocument, zoneReadSurely } from './shared-questions.ts';
 export interface ReadSideOptions extends ReadDocumentOptions {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
-  /** What the first look shows: outline, zone and measures. Called where printed text or barcodes are read after it. */
+  /** Result of the first pass: outline, zone and measures. Called if printed text or barcodes are read after it. */
   readonly onFirst?: (side: ReviewedSide) => void;
 }
 
-/** A side, read as the server does. A zone that was surely read says all, else print and barcodes are read too. */
+/** A side, read as on the server. A zone read with confidence is enough, else print and barcodes are read too. */
 export async function readSide(
   recognisers: Recognisers,
   side: Side,
@@ -30,7 +30,7 @@ export async function readSide(
   const first = { reading, picture: { width, height }, smallDocument, printOnly };
   if (smallDocument || (work.mrz.ok && zoneReadSurely(work.mrz.mrz)) || options.visualZone === false) return first;
   options.onFirst?.(first);
-  // Loaded with the first photo that needs it.
+  // Loaded with the first photo that requires it.
   await (await import('./read-print.ts')).readPrint(recognisers, work, options);
   return { ...first, reading: { ...reading, viz: work.viz, barcodes: work.barcodes } };
 }
@@ -42,16 +42,16 @@ export interface ReviewedSide {
   readonly picture: Pick<Raster, 'width' | 'height'>;
   /** A document too small to be read was found in a part of the picture. */
   readonly smallDocument: boolean;
-  /** Rows of print fill the picture, but no document: it lies partly beyond. */
+  /** Rows of print fill the picture, but there is no document: it is partly outside. */
   readonly printOnly: boolean;
 }
 
 /** Specimens cut by 30 and 45 % had 16 rows of print or more, faces 7 at most, noise or a blank page none. */
 const ROWS_OF_A_PART = 12;
 
-/** Outlines of documents that are far away score 0.8 and more; what lies within a document that is cut off, 0.6. */
+/** Outlines of distant documents score 0.8 and more; shapes inside a document that is cut off score 0.6. */
 export const SURE_SCORE = 0.7;
-/** Corners of the parts that are looked at again, in quarters of a side. Each is half as wide and high. */
+/** Corners of the parts that are searched again, in quarters of a side. Each is half as wide and high. */
 const PARTS = [
   [1, 1],
   [0, 0],
@@ -60,7 +60,7 @@ const PARTS = [
   [2, 2],
 ] as const;
 
-/** A document too small to be found in the whole picture shows in a part of it. Asked only where nothing was found. */
+/** A document too small to be found in the whole picture is found in a part. Used only if nothing was found. */
 function findSmallDocument(raster: Raster): boolean {
   const { width, height } = raster;
   return PARTS.some(([x, y]) => {

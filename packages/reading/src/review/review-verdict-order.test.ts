@@ -15,7 +15,7 @@ import {
 
 type Changes = Partial<Omit<ReviewQuestion, 'reading'>> & { readonly reading?: Partial<SideReading> };
 
-/** The photo page of a passport, photographed well, but for what is said of it. */
+/** The photo page of a passport, photographed well, except for the given faults. */
 const verdict = ({ reading, ...changes }: Changes) =>
   reviewVerdict({
     reading: sideReading({ mrz: { ok: true, mrz: zone() }, ...reading }),
@@ -79,7 +79,7 @@ test('an expired document is detected in print or a barcode too', () => {
   };
   expect(ended('31.01.2020', 0.8)).toEqual({ advice: 'retake_expired', expiry: '2020-01-31' });
   expect(ended('31.01.2020', 0.79).advice).toBe('fine');
-  // 20 may be 2020 alone: a document that expired later is one of our time. 95 may be 1995 or 2095.
+  // 20 can only be 2020: a document that expired later is recent. 95 may be 1995 or 2095.
   expect(ended('31.01.20', 0.8).advice).toBe('retake_expired');
   expect(ended('31.01.95', 0.8, '1995-01-31').advice).toBe('fine');
   const expiry = { category: 'Date of expiry', value: '2025-07-04', contentType: 'date', elements: 'DBA' } as const;

@@ -46,11 +46,11 @@ export type Advice =
 
 export interface ReviewVerdict {
   readonly advice: Advice;
-  /** What the document says that it is, where that is not what was chosen. */
+  /** The type that the document states, if it is not the chosen one. */
   readonly foundType?: DocumentType | 'unsupported';
   /** The day on which it expired. */
   readonly expiry?: IsoDate;
-  /** The State that issued it, ISO 3166-1 alpha-3, where the flow does not take its documents. */
+  /** The State that issued it, ISO 3166-1 alpha-3, if the flow does not accept its documents. */
   readonly foundCountry?: string;
 }
 
@@ -59,12 +59,12 @@ export interface ReviewQuestion extends ReviewedSide {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
   readonly side?: DocumentSide;
-  /** The States whose documents of this type the flow takes; empty for all. */
+  /** The States whose documents of this type the flow accepts; empty for all. */
   readonly acceptedCountries?: readonly string[];
   readonly today: IsoDate;
 }
 
-/** The first question with an answer decides: what it is before how it looks, a cause before its consequence. */
+/** The first rule that applies decides: identity before appearance, a cause before its consequence. */
 export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;
@@ -84,7 +84,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   if (reading.cutOff === 'beyond' && isCutOff(reading)) return { advice: badLight(reading) ?? 'retake_cut_off' };
   const { quality } = reading;
   const byFields = fieldsReadSurely(reading.viz.map(({ confidence }) => confidence));
-  // Fields are read of a part of a card, too; a zone spans all of it.
+  // Fields are read from a part of a card, too; a zone extends over all of it.
   const fault = FAULTS.find(([name]) => isFault(quality[name], byZone || (byFields && name !== 'cropping')));
   if (fault) return { advice: LOST_IN_THE_DARK.has(fault[0]) && !quality.exposure.ok ? 'retake_dark' : fault[1] };
   if (!mrz && expectsZone(question)) return { advice: withoutZone(question) };
@@ -92,7 +92,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
 }
 
 const FAULTS: readonly (readonly [QualityName, Advice])[] = [
-  // Edges are not seen in bad light, and more light shortens the exposure, which cures the blur.
+  // Edges are not visible in bad light, and more light shortens the exposure, which reduces the blur.
   ['exposure', 'retake_dark'],
   ['overexposure', 'retake_bright'],
   ['cropping', 'retake_cut_off'],
@@ -103,37 +103,37 @@ const FAULTS: readonly (readonly [QualityName, Advice])[] = [
   ['colour', 'retake_black_and_white'],
 ];
 
-/** Where light is what is missing, more of it is the advice. */
+/** If light is missing, the advice is more light. */
 const LOST_IN_THE_DARK: ReadonlySet<QualityName> = new Set(['colour', 'cropping']);
 
-/** Why the edges of a document may not be seen. */
+/** Why the edges of a document may not be visible. */
 function badLight({ quality }: SideReading): Advice | null {
   if (!quality.exposure.ok) return 'retake_dark';
   return quality.overexposure.ok ? null : 'retake_bright';
 }
 
-/** No document was found, but perhaps why. */
+/** No document was found, but the cause may be known. */
 function withoutDocument({ reading, smallDocument, printOnly }: ReviewQuestion): Advice {
   if (smallDocument) return 'retake_too_far';
   const cause = badLight(reading) ?? spoiled(reading);
   if (cause) return cause;
   if (printOnly) return 'retake_cut_off';
-  // A blurred document that fills the picture can't be told from other blurred pictures, of which the words are true.
+  // A blurred document that fills the picture looks like any other blurred picture, so the advice is about blur.
   return reading.quality.sharpness.ok ? 'retake_no_document' : 'retake_blurred';
 }
 
 /** Outlines around faces, sharp and blurred, scored less than 0.73. */
 const EDGES_OF_A_FACE = 0.75;
 
-/** In an outline of a document, nothing can be seen because of this. */
+/** The outline is a document's, but nothing in it is legible for this reason. */
 function spoiled({ found, edgeScore, quality: { sharpness, cropping } }: SideReading): Advice | null {
   if (found !== 'edges' || edgeScore <= EDGES_OF_A_FACE) return null;
-  // What is blurred most has nothing left to measure.
+  // If the blur is very strong, there is nothing left to measure.
   if (!sharpness.ok || sharpness.value === null) return 'retake_blurred';
   return cropping.ok ? null : 'retake_cut_off';
 }
 
-/** Only a date whose check digit holds, or of which the reader was sure, and whose century is clear. */
+/** Only a date with a right check digit, or one read with confidence, and with a certain century. */
 function expiryOf(mrz: MrzReading): IsoDate | null {
   const field = mrz.fields.dateOfExpiry;
   if (field?.candidates) return null;
@@ -151,7 +151,7 @@ function expiryInPrint({ viz, barcodes }: SideReading, today: IsoDate): IsoDate 
   return [...encoded, ...printed].find(({ category }) => category === 'Date of expiry')?.value ?? null;
 }
 
-/** A State that the zone names surely, and of which the flow takes no documents of this type. */
+/** A State read in the zone with confidence, whose documents of this type the flow does not accept. */
 function refusedCountry({ acceptedCountries = [] }: ReviewQuestion, mrz: MrzReading | null): string | null {
   const state = mrz?.fields.issuingState;
   if (!state?.value || state.confidence < SURE_LETTER || acceptedCountries.length === 0) return null;
@@ -159,16 +159,16 @@ function refusedCountry({ acceptedCountries = [] }: ReviewQuestion, mrz: MrzRead
   return country === null || acceptedCountries.includes(country) ? null : country;
 }
 
-/** The zone of a passport's data page, or of a card's back. Without knowing what was chosen, none is asked for. */
+/** The zone of a passport's data page, or of a card's back. If no type was chosen, none is required. */
 function expectsZone({ documentType, issuingCountry = 'unknown', side }: ReviewQuestion): boolean {
   if (!documentType || !hasZone(documentType, issuingCountry)) return false;
   return documentType === 'passport' ? side !== 'back' : side === 'back';
 }
 
-/** Lines that were read so surely can be read: what does not fit is a check digit. */
+/** Lines read with this confidence are legible: a mismatch is a wrong check digit. */
 const SURE_LINE = 0.8;
 
-/** Lines that can't be read are there; none at all says that it is another page or side. */
+/** Illegible lines mean that a zone is there; no line at all means that it is another page or side. */
 function withoutZone({ reading, documentType }: ReviewQuestion): Advice {
   if (reading.quality.sharpness.value === null) return 'retake_blurred';
   const lines = reading.mrz.ok ? null : reading.mrz.best;

@@ -4,12 +4,12 @@ import { LAYOUTS } from '../mrz/formats.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
 
-/** Asked by the browser's review and the server's check, so that what the review calls fine is not refused later. */
+/** Used by the browser's review and the server's check, so that the server does not refuse what the review accepts. */
 
 /** Printed fields show a document too: a card that fills the picture has neither edges nor, on its front, a zone. */
 const FIELDS_OF_A_DOCUMENT = 2;
 
-/** Every specimen card's side had 8 rows of print or more, also blurred, and outlines around faces 4 at most. */
+/** Every side of a specimen card had 8 rows of print or more, also when blurred; outlines around faces 4 at most. */
 const FEWEST_ROWS = 6;
 
 /** A licence's back has one to five rows. Its outline scored 0.78 to 1, and outlines around faces 0.72 at most. */
@@ -29,16 +29,16 @@ export const showsDocument = ({ found, rowsOfPrint, edgeScore, mrz, viz, barcode
 export const sideByZone = ({ format }: Pick<MrzReading, 'format'>): DocumentSide | null =>
   LAYOUTS[format].side === 'back' ? 'back' : null;
 
-/** The zone is that of a booklet's page, which is all of the document that is shown. */
+/** The zone is on a booklet's page, which is the only page that is photographed. */
 export const isPage = ({ format }: Pick<MrzReading, 'format'>): boolean => LAYOUTS[format].side === 'page';
 
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Issuers of identity cards that follow no part of ICAO 9303, still in circulation. */
+/** Issuers of identity cards that follow no part of ICAO 9303 and are still in circulation. */
 const CARDS_WITHOUT_ZONE: ReadonlySet<string> = new Set('GRC USA CAN IND TUR BRA ZAF CHN RUS'.split(' '));
 
-/** A document of this type and country has a machine-readable zone by its standard. An unknown country says nothing. */
+/** A document of this type and country has a machine-readable zone by its standard. Undecided for unknown countries. */
 export function hasZone(documentType: DocumentType | 'unsupported', issuingCountry: string): boolean {
   if (documentType === 'passport') return true;
   if (documentType === 'id-card' || documentType === 'residence-permit') return !CARDS_WITHOUT_ZONE.has(issuingCountry);
@@ -48,31 +48,31 @@ export function hasZone(documentType: DocumentType | 'unsupported', issuingCount
 /** Members of the American Association of Motor Vehicle Administrators, whose licences have a PDF417 on their back. */
 export const AAMVA_MEMBERS: ReadonlySet<string> = new Set(['USA', 'CAN']);
 
-/** A zone that was read so surely shows that its side can be read. */
+/** A zone read with this confidence proves that its side is legible. */
 const READ_SURELY = 0.6;
 
 export const zoneReadSurely = (mrz: MrzReading): boolean => mrz.valid && Math.min(...mrz.lineConfidence) >= READ_SURELY;
 
-/** Measures that fail, but don't matter where the side was read surely: it has shown what it had to show. */
+/** Measures that fail, but don't matter if the side was read with confidence: it is legible. */
 const EXCUSED: ReadonlySet<QualityName> = new Set<QualityName>([
   'sharpness',
   'exposure',
   'resolution',
-  // Edges of what lies under a document are easily taken for its own; who reads all of it has it whole.
+  // The edges of an object below are easily taken for the document's; if all text was read, it is complete.
   'cropping',
   'occlusion',
 ]);
 
-/** Printed text counts from here on: `SURENESS` in the document check's comparison says what was measured. */
+/** Printed text counts from here on: see `SURENESS` in the document check's comparison for the measurement. */
 export const SURE_PRINT = 0.8;
-/** So many fields that were read surely show that a side can be read. */
+/** This many fields read with confidence prove that a side is legible. */
 const FIELDS_READ = 4;
 
 /** `confidences`: of the printed fields of one side. */
 export const fieldsReadSurely = (confidences: readonly number[]): boolean =>
   confidences.filter((confidence) => confidence >= SURE_PRINT).length >= FIELDS_READ;
 
-/** A part of the document may lie beyond the picture. A zone that was read surely spans all of it. */
+/** A part of the document may be outside the picture. A zone read with confidence extends over all of it. */
 export const isCutOff = ({ cutOff, mrz }: Pick<SideReading, 'cutOff' | 'mrz'>): boolean =>
   cutOff !== null && !(mrz.ok && zoneReadSurely(mrz.mrz));
 

@@ -4,25 +4,25 @@ import type { Quad } from '../types.ts';
 import { type ReviewedSide, SURE_SCORE } from './read-side.ts';
 import type { Advice } from './review-verdict.ts';
 
-/** The part of a photo that the document fills, upright: what a person has to look at. */
+/** The part of a photo that the document fills, upright: the part to show to a person. */
 export interface ShownPart {
   /** Shares of the picture's width and height, before it is turned. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Clockwise, so that the text is upright. 0 where it is not known which way is up. */
+  /** Clockwise, so that the text is upright. 0 if the direction is unknown. */
   readonly turnDeg: 0 | 90 | 180 | 270;
 }
 
-/** Around the document, as a share of its longer side: enough to see that nothing is cut off. */
+/** Margin around the document, as a share of its longer side: shows that nothing is cut off. */
 const MARGIN = 0.04;
 /** A computed outline may end this far outside the picture, as a share of its shorter side. */
 const OUTSIDE = 0.02;
-/** A smaller outline is more likely a part of the document, as its picture. */
+/** A smaller outline is probably a part of the document, such as its portrait. */
 const LEAST_SHARE = 0.05;
 
-/** What these say concerns the whole photo, so all of it is shown. */
+/** This advice concerns the whole photo, so all of it is shown. */
 const ABOUT_THE_PHOTO: ReadonlySet<Advice> = new Set<Advice>([
   'retake_no_document',
   'retake_too_far',
@@ -30,7 +30,7 @@ const ABOUT_THE_PHOTO: ReadonlySet<Advice> = new Set<Advice>([
   'retake_covered',
 ]);
 
-/** Null where the outline is not sure, or where the advice is about what surrounds the document. */
+/** Null if the outline is uncertain, or if the advice is about the document's surroundings. */
 export function shownPart({ reading, picture }: ReviewedSide, advice: Advice): ShownPart | null {
   const { found, quad, edgeScore, mrz } = reading;
   const sure = found !== null && (mrz.ok || edgeScore >= SURE_SCORE);

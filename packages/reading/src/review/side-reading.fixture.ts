@@ -30,7 +30,7 @@ const measure = (name: QualityName, ok: boolean): Measure => ({
   ok,
 });
 
-/** All measures are right but for these. */
+/** All measures are good except these. */
 export const qualityBut = (...faults: readonly QualityName[]): PhotoQuality =>
   Object.fromEntries(QUALITIES.map((name) => [name, measure(name, !faults.includes(name))])) as unknown as PhotoQuality;
 
@@ -59,7 +59,7 @@ const FIELDS: Partial<Record<MrzFieldName, MrzField>> = {
   dateOfExpiry: zoneField('2031-04-15'),
 };
 
-/** The zone of a passport's page, but for what is said of it. */
+/** The zone of a passport's page, except for the given changes. */
 export const zone = (
   { fields, ...changes }: Partial<MrzReading> = {},
   code = FIELDS.documentCode!.value!,

@@ -1,6 +1,6 @@
 import type { Box } from '../types.ts';
 
-/** The smallest box that holds all of them. */
+/** The smallest box that contains all of them. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));

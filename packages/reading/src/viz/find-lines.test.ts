@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [360, 240];
 const [GROUND, DARKEST] = [230, 200];
 
 type Bar = readonly [x: number, y: number, width: number, height: number, contrast?: number];
-/** Too long for print; the darkest there is. */
+/** Too long for print, and the darkest shape. */
 const RULE: Bar = [20, 232, 200, 5];
 
 interface Search {
@@ -99,10 +99,10 @@ test('pixels that touch at a corner form one character, and a gap of one pixel s
 
 test('a character at the edge reaches the last pixel', () => {
   const bars: Bar[] = [
-    // Upper left: a stem at the very corner, whose arm is in the first row alone.
+    // Upper left: a stem in the corner, whose arm is only in the first row.
     [1, 1, 3, 10],
     [0, 0, 7, 1],
-    // Left: a foot in the first column alone.
+    // Left: a foot only in the first column.
     [1, 50, 3, 10],
     [0, 59, 1, 6],
     // Right.
@@ -127,7 +127,7 @@ test('excluded areas have no ink, to the pixel', () => {
   expect(linesOf([RULE, ...bars], { without: [[20, 66, 100, 9]] })).toEqual(['30 50 54 16 5']);
 });
 
-/** How many lines two characters make. */
+/** The number of lines that two characters give. */
 const together = (one: Bar, other: Bar): boolean => linesOf([RULE, one, other]).length === 1;
 
 test('a line continues over a gap of 1.15 times its tallest character', () => {

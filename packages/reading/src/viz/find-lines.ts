@@ -12,14 +12,14 @@ export interface PrintedLine extends Box {
 }
 
 const PIXELS_PER_MM = 6;
-/** Strokes are thinner than twice this; whatever is broader is no print. */
+/** Strokes are thinner than twice this; broader shapes are no print. */
 const STROKE_MM = 0.7;
 /** Smallest and largest height of a character's body in documents: labels have 1 mm, headlines 5 mm. */
 const HEIGHT_MM = [0.75, 6] as const;
 /** Widest gap within a line, in heights of its characters: a space of a typewriter face. */
 const WIDEST_GAP = 1.15;
 
-/** Share of the darkest strokes' contrast at which a stroke counts: values are nearly as dark as all else thin. */
+/** Share of the darkest strokes' contrast at which a stroke counts: values are nearly as dark as any thin shape. */
 const VALUES = 0.38;
 
 /** Lines of print seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out. */
@@ -33,7 +33,7 @@ export function findPrintedLines(
     rectify(flat, quadOf(flat), Math.round(widthMm * PIXELS_PER_MM), Math.round(heightMm * PIXELS_PER_MM)),
   );
   const strokes = darkStrokes(small);
-  // Values are the darkest of all that is thin; guilloche and holograms stay well below them.
+  // Values are the darkest thin shapes; guilloche and holograms stay well below them.
   const dark = Math.max(20, percentile(strokes, 0.995));
   return linesIn(strokes, VALUES * dark, without).toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
@@ -46,7 +46,7 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): Pr
     .filter((line) => line.height >= 0.9 && line.width >= 0.25 * line.height);
 }
 
-/** Black-hat: by how much a pixel is darker than all that surrounds it within a stroke's reach. */
+/** Black-hat: by how much a pixel is darker than its surroundings within a stroke's reach. */
 function darkStrokes({ width, height, data }: Plane): Plane {
   const reach = Math.round(STROKE_MM * PIXELS_PER_MM);
   const size = 2 * reach + 1;
@@ -107,7 +107,7 @@ function shapesOf({ width, height, data }: Plane): Shape[] {
   return shapes;
 }
 
-/** Joins shapes side by side from left to right. Accents stay out, so the line's reader leaves room for them. */
+/** Joins shapes side by side from left to right. Accents are left out, so the line's reader adds room for them. */
 function chain(shapes: readonly Shape[]): PrintedLine[] {
   const bodies = shapes.filter((s) => (s.bottom - s.y) / PIXELS_PER_MM >= HEIGHT_MM[0]).toSorted((a, b) => a.x - b.x);
   const open: (Shape & { last: Shape; shapes: number; tallest: number })[] = [];

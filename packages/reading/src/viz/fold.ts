@@ -2,7 +2,7 @@ const SPECIAL: Readonly<Record<string, string>> = Object.fromEntries(
   'ØO ŁL ĐD ÐD ÆAE ŒOE ÞTH ẞSS ßSS İI ıI ĦH ŦT ŊN'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
 );
 
-/** Capitals without accents: what a recogniser that knows few accents and one that knows all agree on. */
+/** Capitals without accents: common to recognisers with few accents and with all. */
 export function fold(text: string): string {
   let out = '';
   for (const char of text.normalize('NFC').toUpperCase())

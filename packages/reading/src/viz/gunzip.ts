@@ -1,4 +1,4 @@
-/** What browsers and Node both have, and no library of the compiler declares without either's. */
+/** Functions that both browsers and Node have, but that no compiler library declares without the rest of either. */
 interface Platform {
   readonly Response: new (body: unknown) => {
     readonly body: { pipeThrough(through: unknown): unknown };
@@ -7,7 +7,7 @@ interface Platform {
   readonly DecompressionStream: new (format: 'gzip') => unknown;
 }
 
-/** Unpacks gzip; anything else stays as it is: a server may have unpacked on the way. */
+/** Unpacks gzip; other data is returned unchanged: a server may already have unpacked it. */
 export async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const { Response, DecompressionStream } = globalThis as unknown as Platform;

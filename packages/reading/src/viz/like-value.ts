@@ -5,12 +5,12 @@ import { leastSure, type Look, type PageLine } from './page/page-line.ts';
 import { isDate, isName, toValue } from './values.ts';
 import type { VizField, VizRequest } from './viz-field.ts';
 
-/** How much of a value may differ. Another date differs by a digit or two: only an identical one counts. */
+/** Share of a value that may differ. Another date differs by a digit or two: only an identical one counts. */
 const FARTHEST = { date: 0.01, other: 0.34 } as const;
-/** A part of a line that only resembles the value: it may be another word, so it is never sure. */
+/** A part of a line that is only similar to the value: it may be another word, so it is never certain. */
 export const UNSURE = 0.6;
 
-/** A part of a line that is like a value. */
+/** A part of a line that is similar to a value. */
 export interface Match {
   readonly off: number;
   readonly value: { readonly value: string; readonly contentType: VizField['contentType'] };
@@ -24,7 +24,7 @@ export const nearer = (one: Match | null, other: Match | null): Match | null =>
     ? one
     : other;
 
-/** The part of a line that is nearest to the value. */
+/** The part of a line that is most similar to the value. */
 export function matchIn(
   line: PageLine,
   { text, symbols }: Look,
@@ -55,7 +55,7 @@ interface Part {
   readonly to: number;
 }
 
-/** The whole line, and those runs of its words that can be the value: as many as the value has, or a date. */
+/** The whole line, and the runs of its words that can be the value: as many as the value has, or a date. */
 function partsOf(text: string, category: Category, wanted: string, request: VizRequest): Part[] {
   const partAt = (start: number, end: number): Part => {
     const before = (index: number): number => text.slice(0, index).replace(/\s/g, '').length;
@@ -70,7 +70,7 @@ function partsOf(text: string, category: Category, wanted: string, request: VizR
       ),
     ];
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
-  // The zone has spaces for the hyphens of MEI-HUA.
+  // The zone has spaces in place of the hyphens of MEI-HUA.
   const length = Math.max(1, wanted.split(' ').length);
   const runs = Array.from({ length: length + 1 }, (_, i) => i + 1).flatMap((size) =>
     words.slice(0, Math.max(0, words.length - size + 1)).map(({ start }, i) => partAt(start, words[i + size - 1]!.end)),
@@ -79,9 +79,9 @@ function partsOf(text: string, category: Category, wanted: string, request: VizR
 }
 
 export const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
-/** How far a value is from another, letters and digits alone: 0 for the same. */
+/** Distance between two values, counting only letters and digits: 0 if equal. */
 export const off = (value: string, wanted: string): number => editShare(plain(value), plain(wanted));
-/** The same of a field. The zone spells Ü as UE, and a reader may miss the dots. */
+/** The same for a field. The zone spells Ü as UE, and a reader may miss the dots. */
 export const offFrom = (category: Category, value: string, wanted: string): number =>
   isName(category) && withoutAccents(value) === withoutAccents(wanted) ? 0 : off(value, wanted);
 

@@ -7,7 +7,7 @@ export const WIDTH_MM = 60;
 /** In pixels. */
 export type Bar = readonly [x: number, y: number, width: number, height: number];
 
-/** A page, 60 mm wide, on which bars are printed for letters. */
+/** A page, 60 mm wide, with bars printed in place of letters. */
 export function pageOf(bars: readonly Bar[], heightMm: number): Raster {
   const [width, height] = [WIDTH_MM * PX_PER_MM, heightMm * PX_PER_MM];
   const data = new Uint8Array(4 * width * height).fill(230);
@@ -16,7 +16,7 @@ export function pageOf(bars: readonly Bar[], heightMm: number): Raster {
   return { width, height, data };
 }
 
-/** How many letters a strip of one line has in its middle. */
+/** Number of letters in the middle of a strip of one line. */
 export function lettersIn({ width, height, data }: Plane): number {
   const row = Math.floor(height / 2) * width;
   let letters = 0;

@@ -25,7 +25,7 @@ const page = (flat: Raster, more: Partial<VizRequest> = {}): VizRequest => ({
 });
 const plain = (text: string): string => fold(text).replace(/[^A-Z0-9]/g, '');
 
-/** Categories whose value is what the document prints. */
+/** Categories whose value is the printed text. */
 function right(fields: readonly VizField[], { fields: truth }: DocumentTruth): string[] {
   const expected: Record<string, string> = {
     'Last name': truth.lastName,
@@ -67,7 +67,7 @@ describe('the visual zone', () => {
     expect(plain(value('Place of birth')!)).toBe(plain(truth.texts['placeOfBirth']!));
     expect(value('Vehicle categories')).toBe('AM/B');
     expect(value('Authority') ?? '').not.toMatch(/4C/);
-    // Three numbers prove that it is a licence: no label is searched, and nothing but its numbers gives a field.
+    // Three numbers prove a licence: no label is searched, and only its numbers give fields.
     expect(new Set(fields.map(({ by }) => by))).toEqual(new Set(['number']));
     const beside = ['Place of birth', 'Vehicle categories'];
     expect(fields.map(({ category }) => category).toSorted()).toEqual([...expected, ...beside].toSorted());

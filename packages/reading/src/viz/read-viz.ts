@@ -11,15 +11,15 @@ import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 
 export interface VizReader {
   readonly read: (request: VizRequest) => Promise<VizField[]>;
-  /** How well the longest lines read, 0 to 1: low when a side is upside down. Null without lines. */
+  /** Confidence of the longest lines, 0 to 1: low when a side is upside down. Null without lines. */
   readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
   readonly dispose: () => void;
 }
 
-/** Loads `tesseract-core.wasm` and `eng.traineddata`; rejects when one of them can't be had. */
+/** Loads `tesseract-core.wasm` and `eng.traineddata`; rejects when one of them can't be loaded. */
 export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader> {
   const text = await createTextReader(loadAsset);
-  /** What was read of a side to tell which way is up, so that it need not be read again. */
+  /** Text that was read to find which way is up, so that it need not be read again. */
   const read = new WeakMap<Raster, Lines>();
   return {
     read: (request) => readSide(text, request, read.get(request.flat) ?? new Map()),
@@ -33,15 +33,15 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
   };
 }
 
-/** Lines that were read, by where they stand. */
+/** Lines that were read, by their position. */
 type Lines = Map<string, TextLine>;
 const keyOf = ({ x, y, width, height }: Box): string =>
   [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
-/** Lines read at most, so that a page of a novel takes no longer than a passport. */
+/** Maximum number of lines that are read, so that a page of a novel takes no longer than a passport. */
 const MOST_LINES = 34;
 
-/** Reads each line of a side, as far as it is large enough for Tesseract. Lines in `known` are not read again. */
+/** Reads each line of a side that is large enough for Tesseract. Lines in `known` are not read again. */
 export async function readSide(text: TextReader, request: VizRequest, known: Lines): Promise<VizField[]> {
   const { flat, widthMm, heightMm, without, mrz, today, issuingState } = request;
   const scale = flat.width / widthMm;
@@ -77,7 +77,7 @@ export async function readSide(text: TextReader, request: VizRequest, known: Lin
 const readable = (line: PrintedLine): boolean =>
   line.height >= 1.2 && line.height <= 5 && (line.shapes > 1 || line.height >= 1.7);
 
-/** So many lines as sure as this show which way is up: upside down, the mean of four never exceeded 0.45. */
+/** This many lines with this confidence show which way is up: upside down, the mean of four never exceeded 0.45. */
 const ENOUGH_LINES = 2;
 const PLAIN = 0.75;
 

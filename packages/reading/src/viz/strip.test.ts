@@ -20,7 +20,7 @@ const CARD = card();
 
 const digits = ({ x, y, width, height }: Box) => [x, y, width, height].map((value) => Number(value.toFixed(3)));
 
-/** What is dark in a row of the strip: first pixel, number, and width of all. */
+/** The dark part of a row of the strip: first pixel, number, and width of all. */
 function darkAcross(line: ReturnType<typeof cutLine>, row: number) {
   const levels = line.data.subarray(row * line.width, (row + 1) * line.width);
   return [levels.findIndex((level) => level < 128), levels.filter((level) => level < 128).length, line.width];

@@ -1,4 +1,4 @@
-/** What of tesseract.js-core 7 is used here: Emscripten's glue around TessBaseAPI. It brings no types of its own. */
+/** The part of tesseract.js-core 7 that is used here: Emscripten's code around TessBaseAPI, which has no types. */
 interface ResultIterator {
   Begin(): void;
   Next(level: number): boolean;
@@ -26,7 +26,7 @@ export interface Core {
   destroy(object: object): void;
   /** Pointer type of the numbers in which a box is returned. */
   readonly IntPtr: object;
-  /** What the glue keeps of a class, by address. */
+  /** The generated code's store for a class, by address. */
   getCache(of: object): Record<number, object>;
   getPointer(object: object): number;
 }

@@ -13,16 +13,16 @@ export interface TextSymbol {
 
 export interface TextLine {
   readonly text: string;
-  /** 0 to 1: the least sure word's; the mean of all where a whole page was read. */
+  /** 0 to 1: the least certain word's; the mean of all if a whole page was read. */
   readonly confidence: number;
-  /** Letters in order, without spaces; empty where a whole page was read. */
+  /** Letters in order, without spaces; empty if a whole page was read. */
   readonly symbols: readonly TextSymbol[];
 }
 
 export interface TextReader {
-  /** Dark print on light, a little margin. `alphabet`: nothing else. `thorough`: also light on dark, if surer. */
+  /** Dark print on light, with a small margin. `alphabet`: only these. `thorough`: also light on dark, if surer. */
   readonly readLine: (line: Plane, alphabet?: string, thorough?: boolean) => TextLine;
-  /** All lines of a page, block by block. The page's own resolution in dots per inch tells how large letters are. */
+  /** All lines of a page, block by block. The page's own resolution in dots per inch gives the size of letters. */
   readonly readPage: (page: Plane, dpi: number) => TextLine[];
   /** Frees the engine's memory, some 60 MB. */
   readonly dispose: () => void;
@@ -34,7 +34,7 @@ const SINGLE_LINE = 7;
 /** Mode 3 "fully automatic, without orientation": finds columns and blocks. */
 const WHOLE_PAGE = 3;
 const LSTM_ONLY = 1;
-/** Names are in no dictionary: its words would replace what is printed. */
+/** Names are in no dictionary: its words would replace the printed ones. */
 const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
 
 /** A page may have light headings. A line comes dark on light, and a second reading took a quarter of the time. */
@@ -114,7 +114,7 @@ export async function createTextReader(loadAsset: AssetLoader, language: TextLan
   };
 }
 
-/** The glue frees the four numbers of a box but keeps their wrappers: a leak of 24 kB a document. */
+/** The generated code frees the four numbers of a box but keeps their wrappers: a leak of 24 kB per document. */
 function forgetNumbers(core: Core): void {
   const kept = core.getCache(core.IntPtr);
   for (const address of Object.keys(kept)) delete kept[Number(address)];

@@ -36,7 +36,7 @@ export interface ValueContext {
 /** A template's: `XXXXX XXX`, `XX-XX-XXXX`. The nationality of nobody’s citizens is XXX. */
 const PLACEHOLDER = /X{3}|^(?:X{2,}\W*)+$/i;
 
-/** What was read as a field's value; null when it can't be one. */
+/** The text as a field's value; null if it can't be one. */
 export function toValue(raw: string, category: Category, context: ValueContext): Value | null {
   const text = raw.replace(/\s+/g, ' ').trim();
   if (category !== 'Nationality' && PLACEHOLDER.test(text)) return null;
@@ -79,7 +79,7 @@ function readAs(text: string, category: Category, { today, issuingState, mrz }: 
   }
 }
 
-/** The day of birth in `ROMA (RM) 01.01.1990`, or an expiry as the second of two days. Else empty. */
+/** The day of birth in `ROMA (RM) 01.01.1990`, or an expiry as the second of two days. Otherwise empty. */
 function dateWithin(text: string, category: Category): string {
   const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|(?:19|20) \d{2}(?! ?\d)|\d{2})(?!\d)/g)].map(
     ([day]) => day,

@@ -1,7 +1,7 @@
 import type { Category } from '@verify/contract';
 import type { Box, IsoDate, MrzReading, Raster } from '../types.ts';
 
-/** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
+/** One field as the visual zone prints it. No part of it comes from the MRZ. */
 export interface VizField {
   readonly category: Category;
   /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes if printed; else as printed, in capitals. */
@@ -13,9 +13,9 @@ export interface VizField {
   readonly confidence: number;
   /** In pixels of the flat document. */
   readonly box: Box;
-  /** How it was known: `number` of ISO/IEC 18013-1, `american`: the AAMVA's words, `mrz`: as in zone or barcode. */
+  /** How it was identified: `number` of ISO/IEC 18013-1, `american`: AAMVA's words, `mrz`: as in zone or barcode. */
   readonly by: 'label' | 'number' | 'american' | 'mrz';
-  /** A name whose letters beyond A to Z a reader that knows the State's could not settle: L may be Ł. */
+  /** A name with letters beyond A to Z that a reader for the State's letters could not confirm: L may be Ł. */
   readonly accentsDoubtful?: true;
 }
 
@@ -26,11 +26,11 @@ export interface VizRequest {
   readonly heightMm: number;
   /** Zones to leave out, mm: MRZ, portrait. */
   readonly without: readonly Box[];
-  /** Said to be a driving licence, whose fields have numbers. */
+  /** Submitted as a driving licence, whose fields have numbers. */
   readonly numbered?: boolean;
   /** Directs the search. */
   readonly mrz: MrzReading | null;
-  /** What a barcode of the document says, by category. Directs the search, as an MRZ does. */
+  /** The content of the document's barcode, by category. Directs the search, as an MRZ does. */
   readonly encoded?: ReadonlyMap<Category, string>;
   readonly issuingState: string | null;
   readonly today: IsoDate;

@@ -10,11 +10,11 @@ export const FROM_MRZ: readonly (readonly [MrzFieldName, Category])[] = [
   ['dateOfExpiry', 'Date of expiry'],
 ];
 
-/** What the zone says of a field, or else a barcode; empty where neither does. */
+/** The zone's value of a field, or else a barcode's; empty if neither has one. */
 export const encodedIn = ({ mrz, encoded }: VizRequest, name: MrzFieldName, category: Category): string =>
   mrz?.fields[name]?.value ?? encoded?.get(category) ?? '';
 
-/** A field that the zone has, and what it may say: every date that two digits of a year may mean. */
+/** A field of the zone, and its possible values: every date that two digits of a year may mean. */
 export interface ZoneValue {
   readonly category: Category;
   readonly values: readonly string[];

@@ -2,17 +2,17 @@ import type { Column } from './decode.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
-/** Gaps against the line's pitch: OCR-B has one width, which only an inserted or a left-out character breaks. */
+/** Gaps relative to the line's pitch: OCR-B is monospaced, so only an extra or missing character changes the gap. */
 const NARROW = 0.62;
 const WIDE = 1.5;
-/** A column whose characters all together are less likely than this shows nothing. */
+/** A column in which all characters together are less likely than this is empty. */
 const SEEN = 0.3;
-/** A character that the eye gives less than this, its look-alike included, was not read there but wished for. */
+/** A character with a lower probability than this, its look-alike included, comes from the format, not the picture. */
 const LIKELY = 0.01;
-/** Something at the pitch's distance beyond an end, at least so likely, is one character more than the format has. */
+/** Something at the pitch's distance beyond an end, at least this likely, is one character more than the format has. */
 const ANOTHER = 0.6;
 
-/** Whether the pixels show a character in each column, none squeezed in or left out: a digit must not be moved. */
+/** Whether each column has a character in the picture, none inserted or left out: digits must not move. */
 export function standsAsPrinted(scores: Scores, columns: readonly Column[]): boolean {
   if (columns.some(({ probabilities }) => sum(probabilities) < SEEN)) return false;
   const steps = columns.map(({ step }) => step);
@@ -26,7 +26,7 @@ export function standsAsPrinted(scores: Scores, columns: readonly Column[]): boo
   return !showsCharacter(scores, steps[0]! - first) && !showsCharacter(scores, steps[steps.length - 1]! + last);
 }
 
-/** Whether the text of the line was seen there, and was not only required by the format. */
+/** Whether the text of the line was in the picture, and was not only required by the format. */
 export function wasSeen(text: string, columns: readonly Column[]): boolean {
   return columns.every(({ probabilities }, j) => chance(probabilities, text[j]!) >= LIKELY);
 }
@@ -37,7 +37,7 @@ function chance(probabilities: Float32Array, char: string): number {
   return probabilities[ALPHABET.indexOf(char)]! + (twin ? probabilities[ALPHABET.indexOf(twin)]! : 0);
 }
 
-/** The middle one of the gaps around: perspective and a bent page change the pitch along the line. */
+/** The median of the gaps nearby: perspective and a bent page change the pitch along the line. */
 function pitchAt(gaps: readonly number[], i: number): number {
   const from = Math.max(0, Math.min(i - 5, gaps.length - 11));
   const around = gaps.slice(from, from + 11).sort((a, b) => a - b);

@@ -9,7 +9,7 @@ const names = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const data = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
 const read = (top: Scores, bottom: Scores) => fitFormat(LAYOUTS.TD3, [[top], [bottom]]);
 
-/** Blanks, and what is shown at some steps: character and chance; the rest of the chance is the blank's. */
+/** Blanks, and the characters and probabilities at some steps; the rest of the probability is the blank's. */
 function steps(count: number, shown: Readonly<Record<number, Readonly<Record<string, number>>>>): Scores {
   const values = new Float32Array(count * CLASSES).fill(Math.log(1e-9));
   for (let t = 0; t < count; t++) {
@@ -28,7 +28,7 @@ const digits = (values: ArrayLike<number>) => Array.from(values, (value) => Numb
 test('a column extends half-way to its neighbours, and two steps at the ends of a line', () => {
   /** Step, first and last step of each column. */
   const wide = (count: number, line: Readonly<Record<number, string>>) => {
-    // One character's chance grows from step to step, that of another one falls.
+    // One character's probability grows from step to step, that of another falls.
     const shown = Array.from({ length: count }, (_, t) => ({
       Y: 0.004 * (t + 1),
       Z: 0.004 * (count - t),

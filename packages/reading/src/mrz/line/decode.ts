@@ -1,7 +1,7 @@
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 import { bestPath, type Path } from './viterbi.ts';
 
-/** What the network saw, without any constraint. */
+/** The network's output, without any constraint. */
 export interface GreedyLine {
   readonly text: string;
   /** The highest probability of each character. */
@@ -10,18 +10,18 @@ export interface GreedyLine {
   readonly steps: readonly number[];
 }
 
-/** A line of the length and the character classes that a format asks for. */
+/** A line with the length and the character classes of a format. */
 export interface FittedLine {
   readonly text: string;
-  /** Natural logarithm of how likely the best path is, junk before and after the line included. */
+  /** Natural logarithm of the best path's likelihood, including noise before and after the line. */
   readonly logLikelihood: number;
   readonly columns: readonly Column[];
 }
 
 export interface Column {
-  /** Where in the strip, in steps. */
+  /** Position in the strip, in steps. */
   readonly step: number;
-  /** Probability of each character of `ALPHABET` there, before the class is asked. Sums to 1 or a little less. */
+  /** Probability of each character of `ALPHABET` there, before the class is applied. The sum is 1 or slightly less. */
   readonly probabilities: Float32Array;
 }
 
@@ -57,7 +57,7 @@ export function fitLine(scores: Scores, allowed: readonly Uint8Array[]): FittedL
   const path = plainPath(scores, allowed) ?? bestPath(scores, allowed);
   if (!path) return null;
   const columns = path.spans.map(({ from, to, symbol }, j) => {
-    // Half of the way to the neighbours is this column's.
+    // Each column reaches halfway to its neighbours.
     const low = j === 0 ? Math.max(0, from - 2) : Math.ceil((path.spans[j - 1]!.to + from) / 2);
     const high =
       j === path.spans.length - 1 ? Math.min(scores.steps - 1, to + 2) : Math.floor((to + path.spans[j + 1]!.from) / 2);
@@ -71,7 +71,7 @@ export function fitLine(scores: Scores, allowed: readonly Uint8Array[]): FittedL
   return { text, logLikelihood: path.logLikelihood, columns };
 }
 
-/** The likeliest path of all, where it happens to be a line as is asked for: no search can find a likelier one. */
+/** The likeliest path without constraints, if it has the required form: no search can find a likelier one. */
 function plainPath({ steps, values }: Scores, allowed: readonly Uint8Array[]): Path | null {
   const spans: { symbol: number; from: number; to: number }[] = [];
   let logLikelihood = 0;
@@ -89,7 +89,7 @@ function plainPath({ steps, values }: Scores, allowed: readonly Uint8Array[]): P
   return spans.length === allowed.length ? { spans, logLikelihood } : null;
 }
 
-/** Each character's greatest probability in the span, shared out so that they don't exceed 1 together. */
+/** Each character's greatest probability in the span, scaled so that their sum does not exceed 1. */
 function columnProbabilities({ values }: Scores, from: number, to: number): Float32Array {
   const out = new Float32Array(ALPHABET.length);
   let sum = 0;

@@ -7,10 +7,10 @@ import { scoresOf } from './scores.fixture.ts';
 
 const NAMES = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const DATA = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
-/** The lower line of a passport in one or several looks. */
+/** The lower line of a passport, read once or several times. */
 const fit = (...looks: readonly Scores[]) => fitFormat(LAYOUTS.TD3, [[scoresOf(NAMES)], looks])!;
 const whole = scoresOf(DATA);
-/** The chances of the lower line's characters that are not plain, by their columns from 0 on. */
+/** The probabilities of the lower line's ambiguous characters, by their columns from 0 on. */
 const doubtful = ({ confidence }: ReturnType<typeof fit>) =>
   confidence[1]!.flatMap((chance, column) =>
     Math.abs(chance - 0.999) < 1e-4 ? [] : [[column, Number(chance.toFixed(3))]],

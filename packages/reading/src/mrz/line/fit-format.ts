@@ -9,7 +9,7 @@ import { ALPHABET, type Scores } from './net.ts';
 import { settleChecks } from './settle-checks.ts';
 import { settleNumber } from './settle-number.ts';
 
-/** What lines say when they are read as one format. */
+/** The content of lines that are read as one format. */
 export interface FormatFit {
   readonly layout: Layout;
   readonly lines: readonly string[];
@@ -17,35 +17,35 @@ export interface FormatFit {
   readonly confidence: readonly (readonly number[])[];
   readonly repairs: readonly MrzRepair[];
   readonly checks: readonly MrzCheck[];
-  /** The characters are what the pixels show, position by position. */
+  /** Every character is the one in the picture at its position. */
   readonly asPrinted: boolean;
-  /** No look-alikes leave the document number in doubt. */
+  /** No look-alike makes the document number ambiguous. */
   readonly numberSure: boolean;
-  /** Every check digit holds, in lines that are as printed. */
+  /** Every check digit is right, in lines that match the picture. */
   readonly valid: boolean;
-  /** Natural logarithm a character, the mean over all lines: what tells formats apart and text from noise. */
+  /** Natural logarithm per character, the mean over all lines: distinguishes formats, and text from noise. */
   readonly likelihood: number;
-  /** Columns' places, to see where the lines begin and end. */
+  /** Columns' positions, which show where the lines begin and end. */
   readonly columns: readonly (readonly Column[])[];
   /** For each line, the reading to which the columns' steps belong. */
   readonly look: readonly number[];
 }
 
-/** Natural logarithm: what a reading without classes must gain in all. */
+/** Natural logarithm: the total that a reading without classes must gain. */
 const FAR_LIKELIER = 3;
 
-/** One fit of a line to its classes, from one strip or the mean of several. Null when the strip can't hold the line. */
+/** One fit of a line to its classes, from one strip or the mean of several. Null when the strip is too short. */
 interface LineFit {
   readonly text: string;
   readonly likelihood: number;
   readonly columns: readonly Column[];
-  /** Which look's steps the columns have: the likeliest. */
+  /** The reading whose steps the columns have: the likeliest. */
   readonly look: number;
-  /** Each column is where the pixels show a character. */
+  /** Each column is at a character in the picture. */
   readonly asPrinted: boolean;
 }
 
-/** Several looks at one line: the columns' probabilities are averaged, and the best of each is chosen again. */
+/** Several readings of one line: the columns' probabilities are averaged, and the best of each is chosen again. */
 function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   const allowed = allowedColumns(classes);
   const fits = looks.flatMap((scores, look) => {
@@ -56,7 +56,7 @@ function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   fits.sort((a, b) => b.logLikelihood - a.logLikelihood);
   const best = fits[0]!;
   const likelihood = best.logLikelihood / allowed.length;
-  // A look that fits far worse has lost its place and would only blur the others.
+  // A reading that fits far worse is misplaced and would only blur the others.
   const good = fits.filter(
     (fit) => fit.logLikelihood > best.logLikelihood - Math.max(6, Math.abs(best.logLikelihood) * 1.5),
   );
@@ -79,7 +79,7 @@ function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   return { ...found, text: text.join(''), columns };
 }
 
-/** Reads lines as a format, or null. Its classes give way to far likelier characters (an old Romanian card has 132). */
+/** Reads lines as a format, or null. Far likelier characters override its classes (an old Romanian card has 132). */
 export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[]): FormatFit | null {
   const fits: LineFit[] = [];
   for (const [i, classes] of layout.classes.entries()) {
@@ -114,13 +114,13 @@ export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[])
   };
 }
 
-/** Part of a date may be unknown and is all fillers (ICAO 9303-3, 4.7); one among digits would pass for a 0. */
+/** Part of a date may be unknown and is all fillers (ICAO 9303-3, 4.7); one filler among digits would become a 0. */
 const datesWhole = ({ fields }: Layout, lines: readonly string[]): boolean =>
   [fields.dateOfBirth, fields.dateOfExpiry].every((slot) => !slot || /^(\d\d|<<){3}$/.test(slotText(lines, slot)));
 
 const inPlace = (fit: LineFit): boolean => fit.asPrinted && wasSeen(fit.text, fit.columns);
 
-/** A line without the classes that would bend it, but for 0 and O; null where it is no clearer this way. */
+/** A line without the classes that would change it, except for 0 and O; null where that makes it no clearer. */
 function fitOpen(looks: readonly Scores[], classes: string, bent: LineFit): LineFit | null {
   const each = columnClasses(classes);
   const open = fitLooks(looks, 'X'.repeat(each.length));
@@ -132,7 +132,7 @@ function fitOpen(looks: readonly Scores[], classes: string, bent: LineFit): Line
     const inClass = chars
       .slice(from, to)
       .map((char) => [char, LOOK_ALIKES.get(char)].find((c) => c && allowed.includes(c)));
-    // One character that is of another class, and the others may be, too.
+    // One character is of another class, so the others may be, too.
     if (inClass.every((char) => char !== undefined)) chars.splice(from, to - from, ...(inClass as string[]));
   }
   return { ...open, text: chars.join('') };

@@ -5,8 +5,8 @@ import { ALPHABET, CLASSES, type LineNet, type Scores, type Strip } from './net.
 import type { Baseline } from './strip.ts';
 
 /**
- * Print that a few lines of code can read, in place of letters and of the network that knows them: each character is a
- * block as high as a capital in a grey of its own, a little lighter in its uppermost quarter.
+ * Print that a few lines of code can read, in place of letters and the trained network: each character is a block as
+ * high as a capital in a grey of its own, slightly lighter in its uppermost quarter.
  */
 const PAPER = 250;
 const greyOf = (char: string): number => 6 * ALPHABET.indexOf(char) + 6;
@@ -20,7 +20,7 @@ export const sheet = (width: number, height: number): Plane => ({
   data: new Uint8Array(width * height).fill(PAPER),
 });
 
-/** Prints a text whose middle is the line's, one character each `pitch` px; a space leaves paper. */
+/** Prints a text with the line's middle, one character each `pitch` px; a space is blank paper. */
 export function print({ width, data }: Plane, text: string, line: Baseline, pitch: number): void {
   for (let i = 0; i < data.length; i++) {
     const [dx, dy] = [(i % width) - line.x, Math.floor(i / width) - line.y];
@@ -33,7 +33,7 @@ export function print({ width, data }: Plane, text: string, line: Baseline, pitc
   }
 }
 
-/** Where the strip shows a block: as likely as many rows of a capital's height are of its grey. */
+/** Finds blocks in the strip: the likelihood is the share of a capital's rows that have the block's grey. */
 function read({ width, data }: Strip): Scores {
   const steps = Math.floor(width / 4);
   const values = new Float32Array(steps * CLASSES).fill(Math.log(1e-6));
@@ -64,7 +64,7 @@ const pixels = { halved } as Pixels;
 export const greyNet: LineNet = { pixels, maxWidth: 1200, recognise: read };
 export const pyramidOf = (gray: Plane): Pyramid => new Pyramid(pixels, gray);
 
-/** A net that gives its answers in turn, without looking at its input, and the last one again and again. */
+/** A net that returns its answers in turn, ignoring its input, and repeats the last one. */
 export function inTurn(...nets: readonly LineNet[]): LineNet & { readonly asked: () => number } {
   let asked = 0;
   return {
@@ -74,7 +74,7 @@ export function inTurn(...nets: readonly LineNet[]): LineNet & { readonly asked:
   };
 }
 
-/** A net that says `text` of every strip: a character each `gap` steps (or after each gap), the first at `from`. */
+/** A net that reads `text` in every strip: a character each `gap` steps (or after each gap), the first at `from`. */
 export function saying(text: string, chance = 0.9, gaps: number | readonly number[] = 4, from = 1): LineNet {
   return {
     pixels,

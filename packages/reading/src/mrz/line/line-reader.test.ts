@@ -6,7 +6,7 @@ import type { Baseline } from './strip.ts';
 
 const NAMES = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const PITCH = 16;
-/** Where the line of 44 characters is printed: it leans, and its ends lie higher than its middle. */
+/** Where the line of 44 characters is printed: it is tilted, and its ends are higher than its middle. */
 const PRINTED: Baseline = { x: 420, y: 130, ux: 0.995, uy: 0.0998749, length: 44 * PITCH, cap: 15.2, bend: 4 };
 const paper = sheet(840, 260);
 print(paper, NAMES, PRINTED, PITCH);
@@ -25,7 +25,7 @@ const part = (from: number, to: number, changes: Partial<Baseline> = {}): Baseli
   };
 };
 const rounded = (values: readonly number[]) => values.map((value) => Number(value.toFixed(3)) + 0);
-/** The text; likeness, pitch, first and last character; and where the line lies. */
+/** The text; likelihood, pitch, first and last character; and the position of the line. */
 const seen = ({ greedy, likeness, pitch, first, last, line: { x, y, ux, uy, length, cap, bend } }: ReadLine) => [
   greedy.text,
   rounded([likeness, pitch, first, last]),
@@ -112,7 +112,7 @@ test('a line is widened if a character is within 1.4 pitches of its end', () => 
     [14, 0],
     [0, 0],
   ]);
-  // 600 px and both margins are 173 steps, of which 19 gaps take 133.
+  // 600 px and both margins are 173 steps; 19 gaps take 133 of them.
   expect([30, 31].map(at)).toEqual([
     [0, 0],
     [0, 14],

@@ -4,12 +4,12 @@ import type { LineNet, Scores } from './net.ts';
 import type { Row } from '../locate/rows.ts';
 import { type Baseline, cutStrip, resliced, turned } from './strip.ts';
 
-/** A line of the picture as the network read it. */
+/** A line of the picture as read by the network. */
 export interface ReadLine {
   readonly line: Baseline;
   readonly scores: Scores;
   readonly greedy: GreedyLine;
-  /** Mean probability of its characters, 0 to 1, less where their number is no format's. */
+  /** Mean probability of its characters, 0 to 1, less if no format has that number of them. */
   readonly likeness: number;
   /** px of the picture from a character to the next; 0 where too few were read. */
   readonly pitch: number;
@@ -23,13 +23,13 @@ export interface ReadLine {
 export const FORMAT_LENGTHS: readonly number[] = [30, 36, 44];
 const LONGEST = 44;
 const SHORTEST = 8;
-/** A row that reads less well isn't worth widening. */
+/** A row with a lower probability is not widened. */
 const GOES_ON = 0.6;
-/** Lines on their head read with 0.944 at most (148 of 60 synthetic documents), most upright ones above 0.99. */
+/** Upside-down lines have 0.944 at most (148 of 60 synthetic documents), most upright ones above 0.99. */
 const UPRIGHT = 0.97;
-/** Before and after the row, in capitals’ heights, so that a character missed at an end shows whole. */
+/** Before and after the row, in heights of capitals, so that a character missed at an end is shown whole. */
 export const MARGIN = 2.2;
-/** Height of capitals for one of the pitch: 0.9 to 1 on specimens, OCR-B at 10 characters to the inch. */
+/** Height of capitals divided by the pitch: 0.9 to 1 on specimens, OCR-B at 10 characters to the inch. */
 export const CAP_TO_PITCH = 0.95;
 /** One step of the network's output in px of the strip. */
 const STEP = 4;
@@ -42,7 +42,7 @@ export function readLine(net: LineNet, pyramid: Pyramid, line: Baseline, margin 
   const steps = greedy.steps;
   const gaps = steps.slice(1).map((step, i) => step - steps[i]!);
   gaps.sort((a, b) => a - b);
-  // The mean of the middle half: steps are whole numbers, a median would be too.
+  // The mean of the middle half: steps are whole numbers, so a median would be one too.
   const middle = gaps.slice(gaps.length >> 2, gaps.length - (gaps.length >> 2));
   const pitch = middle.length < 4 ? 0 : (middle.reduce((sum, gap) => sum + gap, 0) / middle.length) * STEP * scale;
   return {
@@ -57,7 +57,7 @@ export function readLine(net: LineNet, pyramid: Pyramid, line: Baseline, margin 
   };
 }
 
-/** A row, both ways up unless the first leaves no doubt: the likelier one, with what the row had lost at its ends. */
+/** A row, read both ways up unless the first is clear: the likelier one, with the characters missing at its ends. */
 export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
   const one = readLine(net, pyramid, row);
   if (one.likeness >= UPRIGHT) return completed(net, pyramid, levelled(net, pyramid, one));
@@ -65,7 +65,7 @@ export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
   return completed(net, pyramid, levelled(net, pyramid, one.likeness >= other.likeness ? one : other));
 }
 
-/** Thin or broken print looks too low: the pitch tells how high capitals are, and the line is read again. */
+/** Thin or broken print looks too low: the pitch gives the height of capitals, and the line is read again. */
 function levelled(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   const cap = read.pitch * CAP_TO_PITCH;
   const ratio = cap / read.line.cap;
@@ -97,7 +97,7 @@ export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadL
 function likeness({ text, confidence }: GreedyLine): number {
   if (text.length < SHORTEST) return 0;
   const mean = confidence.reduce((sum, each) => sum + each, 0) / confidence.length;
-  // Such a short line is no starting point, except for the first line of a Swiss licence.
+  // A line this short is no starting point, except for the first line of a Swiss licence.
   if (text.length < 15) return mean * 0.45;
   const off = Math.min(...FORMAT_LENGTHS.map((length) => Math.abs(text.length - length)));
   return mean * (off <= 3 ? 1 : off <= 6 ? 0.85 : 0.7);

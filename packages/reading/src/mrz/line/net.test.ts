@@ -13,7 +13,7 @@ const LETTERS = [
   ['#...#', '#...#', '#...#', '#####', '#...#', '#...#', '#...#'],
 ];
 
-/** Letters of 10 x 14 px each 14 px, on uneven paper. */
+/** Letters of 10 x 14 px at every 14 px, on uneven paper. */
 function strip(width: number, paper = 230, ink = 40): Strip {
   const data = Uint8Array.from({ length: width * STRIP_HEIGHT }, (_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -35,7 +35,7 @@ const scores = (from: Strip): number[] => {
 };
 const SOME = 14 * 6;
 
-// What the network says now of each strip; nobody can derive it.
+// The network's output today for each strip; it can't be derived.
 test.each<[string, Strip, number[]]>([
   ['dark print', strip(SOME), [0, -41.232, -41.856, 0, -62.718, -28.155]],
   ['a last step of three pixels', strip(SOME - 1), [0, -40.902, -41.393, 0, -62.716, -28.467]],

@@ -7,7 +7,7 @@ export interface Strip {
   readonly data: Uint8Array;
 }
 
-/** What mrz-net.wasm does: it reads lines, and goes over pictures to find them. */
+/** Functions of mrz-net.wasm: it reads lines, and searches pictures for them. */
 export interface LineNet {
   readonly pixels: Pixels;
   /** Log-probabilities, a row of `CLASSES` (CTC's blank, then `ALPHABET`) each 4 px. Throws beyond `maxWidth`. */
@@ -36,7 +36,7 @@ interface Exports extends PixelExports {
   readonly run: (width: number) => void;
 }
 
-/** Takes `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py); rejects when they don't fit. */
+/** Loads `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py); rejects when they don't match. */
 export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Promise<LineNet> {
   const net = await instantiate<Exports>(wasm);
   new Uint8Array(net.memory.buffer, net.file(), weights.length).set(weights);

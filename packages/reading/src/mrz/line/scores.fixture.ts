@@ -1,6 +1,6 @@
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
-/** What the network would say to a line: three steps a character, shown in the middle. `seen` overrides a column. */
+/** The network's output for a line: three steps a character, shown in the middle. `seen` overrides a column. */
 export function scoresOf(text: string, seen: Record<number, Record<string, number>> = {}): Scores {
   const steps = text.length * 3;
   const values = new Float32Array(steps * CLASSES).fill(Math.log(1e-6));

@@ -8,10 +8,10 @@ const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO740
 /** Columns of the second line: the number's second character, and one of each date. */
 const [NUMBER, BIRTH, EXPIRY] = [1, 14, 25];
 
-/** What a column shows: characters with their probability, what was read first, such as `B 0.5, 8 0.4`. */
+/** Characters of a column with their probability, the one that was read first, such as `B 0.5, 8 0.4`. */
 type Column = string;
 
-/** The example with other readings in some columns of its second line. Elsewhere nothing else is likely. */
+/** The example with other readings in some columns of its second line. Other columns have no alternatives. */
 function settle(read: Readonly<Record<number, Column>>, ofNames: Readonly<Record<number, Column>> = {}) {
   const shown = LINES.map((line, n) => [...line].map((char, i) => (n === 0 ? ofNames : read)[i] ?? `${char} 1`));
   const lines = shown.map((columns) => columns.map((column) => column[0]).join(''));
@@ -48,7 +48,7 @@ test('a rival must be close: three changes are too many', () => {
   expect(settle(three)).toEqual({ right: false, changed: [] });
 });
 
-// 8 and S count the same, modulo ten.
+// 8 and S have the same value, modulo ten.
 test.each([
   ['exp(1.2) apart, the nearer one is made', 'B 0.5, 8 0.3, S 0.0882', ['1 1 8']],
   ['closer, none is', 'B 0.5, 8 0.3, S 0.0938', []],

@@ -4,9 +4,9 @@ import type { Column } from './decode.ts';
 import type { Layout } from '../formats.ts';
 import { ALPHABET } from './net.ts';
 
-/** Rivals that fit a check digit must be exp(-RIVAL) as likely: all 4 changes on 400 hard photographs were right. */
+/** Rivals that satisfy a check digit must be exp(-RIVAL) as likely: all 4 changes on 400 hard photos were right. */
 const RIVAL = 3;
-/** Two different changes that both make the digits hold must lie so far apart, or neither is made. */
+/** If two different changes both make the digits right, they must differ by this much, or neither is made. */
 const APART = 1.2;
 /** A character that is less likely than this is ignored, however unlikely the others are. */
 const SEEN = 0.02;
@@ -21,7 +21,7 @@ export interface Rival {
   readonly cost: number;
 }
 
-/** Swaps characters for near rivals until every check digit holds, the least unlikely first, or changes nothing. */
+/** Swaps characters for near rivals until every check digit is right, the least unlikely first, or changes nothing. */
 export function settleChecks(
   layout: Layout,
   lines: readonly string[],
@@ -53,7 +53,7 @@ export function settleChecks(
   return found && runnerUp - found.cost > APART ? found : { lines, changed: [] };
 }
 
-/** Other characters that the classes allow, cheapest first, in columns that some check digit covers. */
+/** Other characters that the classes allow, likeliest first, in columns that some check digit covers. */
 function rivalsOf(
   layout: Layout,
   lines: readonly string[],

@@ -6,19 +6,19 @@ import type { Column } from './decode.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { ALPHABET } from './net.ts';
 
-/** Logarithm: nearer look-alikes leave a number in doubt. Of 42 the nearest was 7.3 (`pnpm bench mrz-real`). */
+/** Logarithm: nearer look-alikes make a number ambiguous. Of 42 the nearest was 7.3 (`pnpm bench mrz-real`). */
 const DOUBT = 7;
-/** Letters that most issuers leave out: where the State's format is not known, one may be a digit. */
+/** Letters that most issuers do not use: if the State's format is unknown, such a letter may be a digit. */
 const RARE = /[OI]/;
 
 export interface NumberVerdict {
   readonly lines: readonly string[];
   readonly swapped: readonly { readonly line: number; readonly column: number }[];
-  /** No other number is nearly as likely and fits the check digits as well. */
+  /** No other number is nearly as likely and satisfies the check digits. */
   readonly sure: boolean;
 }
 
-/** As its State writes numbers: O and 0 can cancel out in a check digit, so without a known format it is unsure. */
+/** In its State's format: O and 0 can cancel out in a check digit, so without a known format it is uncertain. */
 export function settleNumber(
   layout: Layout,
   lines: readonly string[],
@@ -43,7 +43,7 @@ interface Rival extends Omit<NumberVerdict, 'sure'> {
   readonly cost: number;
 }
 
-/** The number with every choice of look-alikes, itself excluded. */
+/** The number with every choice of look-alikes, except itself. */
 function rivalsOf(
   layout: Layout,
   lines: readonly string[],

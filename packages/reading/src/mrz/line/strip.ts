@@ -2,9 +2,9 @@ import type { FramePoint } from '../../types.ts';
 import type { Pyramid } from '../locate/gray.ts';
 import { STRIP_HEIGHT, type Strip } from './net.ts';
 
-/** A line of text in the picture, in reading direction: what a strip is cut along. */
+/** A line of text in the picture, in reading direction: a strip is cut along it. */
 export interface Baseline {
-  /** The middle of the line's middle. */
+  /** The centre of the line. */
   readonly x: number;
   readonly y: number;
   /** Unit vector in reading direction. */
@@ -46,7 +46,7 @@ export function cutStrip(
   return { strip: { width, data }, scale };
 }
 
-/** A block of `width` x `height` samples, `stepU` and `stepV` px apart. Beyond the picture its edge goes on. */
+/** A block of `width` x `height` samples, `stepU` and `stepV` px apart. Outside the picture its edge is repeated. */
 export function sampleBlock(
   pyramid: Pyramid,
   line: Baseline,
@@ -89,7 +89,7 @@ export function turned(line: Baseline): Baseline {
   return { ...line, ux: -line.ux, uy: -line.uy, bend: -line.bend };
 }
 
-/** The line from `from` to `to`, px along it from its middle; beyond its ends it goes on as it bends. */
+/** The line from `from` to `to`, px along it from its middle; beyond its ends the curve continues. */
 export function resliced(line: Baseline, from: number, to: number): Baseline {
   const middle = (from + to) / 2;
   const { x, y } = pointOn(line, middle, 0);

@@ -4,7 +4,7 @@ import type { FormatFit } from './fit-format.ts';
 import { ALPHABET } from './net.ts';
 import { isSure, uncheckedConfidence } from './sureness.ts';
 
-/** As in ICAO 9303-4, appendix A, of a State that the standard knows, and of one that it does not. */
+/** As in ICAO 9303-4, appendix A, for a State in the standard, and one that is not in it. */
 const GERMAN = [
   'P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
   'L898902C36D<<7408122F1204159ZE184226B<<<<<10',
@@ -14,7 +14,7 @@ const UNKNOWN = [
   'L898902C36QZQ7408122F1204159ZE184226B<<<<<10',
 ] as const;
 
-/** What columns show, by line and column, such as `'1 5': 'E 0.9, F 0.1'`: the character that was read comes first. */
+/** Characters of columns, by line and column, such as `'1 5': 'E 0.9, F 0.1'`: the one that was read comes first. */
 type Seen = Readonly<Record<string, string>>;
 
 /** Elsewhere each character is certain. */
@@ -66,17 +66,17 @@ test('a reading is certain from 0.9 if the State is not in the standard', () => 
 });
 
 test('a checked character competes only with allowed characters of equal value', () => {
-  // 8, I and S are worth the same; 9 is not.
+  // 8, I and S have the same value; 9 does not.
   expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
   expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);
-  // The filler is worth 0, as 0, A and K are, and U.
+  // The filler has the value 0, as have 0, A, K and U.
   expect(uncheckedConfidence(fitOf({ '1 37': '< 0.6, 0 0.2, A 0.1, K 0.1, 6 0.2' }))).toBeCloseTo(0.6, 6);
   // A date has no letters.
   expect(uncheckedConfidence(fitOf({ '1 14': '4 0.5, E 0.4' }))).toBeCloseTo(1, 6);
 });
 
 test('a look-alike that the column forbids supports the character', () => {
-  // A name has no digits, so what looks like 0 is an O.
+  // A name has no digits, so a character that looks like 0 is an O.
   expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
   expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
 });

@@ -17,7 +17,7 @@ interface Way {
   readonly sum: number;
 }
 
-/** Tries every way to lay the columns over the steps. */
+/** Tries every way to assign the columns to the steps. */
 function bestOfAll({ steps, values }: ReturnType<typeof scoresOf>, allowed: readonly Uint8Array[]): Way | null {
   const blank = (t: number): number => values[t * CLASSES]!;
   // Before and after the line a step costs at most four.

@@ -13,10 +13,10 @@ export interface Path {
   readonly logLikelihood: number;
 }
 
-/** The most that a step off the line costs: ghosts are cheap, but eight characters less would make a visa. */
+/** The most that a step outside the line costs: false characters are cheap, but eight fewer would make a visa. */
 const JUNK = -4;
 
-/** Viterbi over CTC's lattice: (j, c) shows c in column j, (j, blank) is over. Each keeps its best two symbols. */
+/** Viterbi over CTC's lattice: (j, c) shows c in column j, (j, blank) follows it. Each keeps its best two symbols. */
 export function bestPath({ steps, values }: Scores, allowed: readonly Uint8Array[]): Path | null {
   const columns = allowed.length;
   if (steps < columns) return null;
@@ -26,7 +26,7 @@ export function bestPath({ steps, values }: Scores, allowed: readonly Uint8Array
   let next = new Float64Array(width);
   let rest = new Float64Array(columns + 1).fill(-Infinity);
   let nextRest = new Float64Array(columns + 1);
-  // Where a state came from: 0 the same symbol, 1 the blank before, 2 + s symbol s of the column before.
+  // The previous state: 0 the same symbol, 1 the blank before, 2 + s symbol s of the column before.
   const cameShown = new Uint8Array(steps * width);
   // For a blank, 0 is the blank before, and 1 + s is symbol s of its column.
   const cameRest = new Uint8Array(steps * (columns + 1));
@@ -137,7 +137,7 @@ function traceBack(
     if (came >= 2) {
       symbol = came - 2;
     } else {
-      // Through blanks to the column before.
+      // Through the blanks to the column before.
       for (t--; cameRest[t * (columns + 1) + j] === 0; t--);
       symbol = cameRest[t * (columns + 1) + j]! - 1;
     }

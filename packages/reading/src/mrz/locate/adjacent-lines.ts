@@ -4,15 +4,15 @@ import type { LineNet } from '../line/net.ts';
 import type { Row } from './rows.ts';
 import { type Baseline, pointOn, resliced, sampleBlock } from '../line/strip.ts';
 
-/** Lines lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5). */
+/** The distance of lines is 1.5 to 3.3 of their characters' pitch (measured on specimens; ICAO's own is 2.5). */
 const NEAREST = 1.4;
 const FARTHEST = 3.5;
-/** A line shorter than this share of the seed's length is not whole. */
+/** A line shorter than this share of the seed's length is incomplete. */
 const SHORT = 0.7;
-/** A neighbour reads at least this well, or is none. */
+/** A neighbour has at least this probability, or it does not count. */
 const LIKE = 0.35;
 
-/** The line and up to two neighbours above and below, top to bottom, as three lines can need. */
+/** The line and up to two neighbours above and below, top to bottom, as some formats have three lines. */
 export function readAdjacentLines(net: LineNet, pyramid: Pyramid, seed: ReadLine, rows: readonly Row[]): ReadLine[] {
   const group = [seed];
   for (const side of [-1, 1]) {
@@ -28,12 +28,12 @@ export function readAdjacentLines(net: LineNet, pyramid: Pyramid, seed: ReadLine
   return evened(net, pyramid, group);
 }
 
-/** True if the line has as many characters as some format: it then begins and ends where the adjacent lines do. */
+/** True if the line has as many characters as some format: it then begins and ends where adjacent lines do. */
 function isWhole({ greedy, likeness }: ReadLine): boolean {
   return FORMAT_LENGTHS.includes(greedy.text.length) && likeness > 0.85;
 }
 
-/** Lines with other lengths than their whole neighbour's are read again between its ends. */
+/** Lines whose length differs from their complete neighbour's are read again between its ends. */
 function evened(net: LineNet, pyramid: Pyramid, group: ReadLine[]): ReadLine[] {
   const model = group.filter(isWhole).sort((a, b) => b.likeness - a.likeness)[0];
   if (!model) return group;
@@ -46,7 +46,7 @@ function evened(net: LineNet, pyramid: Pyramid, group: ReadLine[]): ReadLine[] {
   });
 }
 
-/** A line's part beside the whole one's characters. */
+/** The part of a line next to the complete line's characters. */
 function between(line: Baseline, { line: whole, first, last, pitch }: ReadLine): Baseline {
   const along = (u: number) => {
     const { x, y } = pointOn(whole, u, 0);
@@ -82,7 +82,7 @@ function neighbour(
   return null;
 }
 
-/** How a row lies to a line: how far below it, how much of the shorter one they share. */
+/** The position of a row relative to a line: how far below it, and the share of the shorter one that overlaps. */
 function relative(line: Baseline, row: Row): { off: number; overlap: number; parallel: boolean } {
   const dx = row.x - line.x;
   const dy = row.y - line.y;
@@ -96,10 +96,10 @@ function relative(line: Baseline, row: Row): { off: number; overlap: number; par
   };
 }
 
-/** A row turned the seed's way and cut to its ends, or as long where the seed may have lost characters. */
+/** A row turned the seed's way and cut to its ends, or kept as long where the seed may have lost characters. */
 function alike(from: ReadLine, row: Row, off: number): Baseline {
   const { line } = from;
-  // Too short to tell how it leans and bends: then it does as the seed.
+  // Too short to measure its tilt and bend: the seed's are used.
   if (row.length < line.length * SHORT) {
     const beside = shifted(line, off);
     return isWhole(from) ? between(beside, from) : beside;
@@ -116,7 +116,7 @@ function alike(from: ReadLine, row: Row, off: number): Baseline {
   const along = (line.x - line.uy * off - own.x) * own.ux + (line.y + line.ux * off - own.y) * own.uy;
   const low = Math.min(-own.length / 2, along - line.length / 2);
   const high = Math.max(own.length / 2, along + line.length / 2);
-  // Far longer than the seed is a chain that ran on into something else: then the seed's extent holds.
+  // Far longer than the seed: the chain continued into something else, so the seed's length is used.
   return high - low > line.length * 1.25
     ? resliced(own, along - line.length / 2, along + line.length / 2)
     : resliced(own, low, high);
@@ -126,7 +126,7 @@ function shifted(line: Baseline, off: number): Baseline {
   return { ...line, x: line.x - line.uy * off, y: line.y + line.ux * off };
 }
 
-/** Where next to the line a band has as much fine structure along it as text has: px below the line, nearest first. */
+/** Where next to the line a band has as much fine detail as text: px below the line, nearest first. */
 function darkBands(pyramid: Pyramid, { line }: ReadLine, pitch: number, side: number): number[] {
   const samples = 8;
   const step = line.cap / samples;

@@ -3,7 +3,7 @@ import { FEWEST, fitRow, type Row } from './rows.ts';
 
 const DIRECTIONS = 5;
 const BINS = 60;
-/** A chain's neighbours lie within this of the direction, degrees. */
+/** A chain's neighbours are within this angle of the direction, degrees. */
 const WITHIN = 11;
 
 interface Edges {
@@ -11,7 +11,7 @@ interface Edges {
   readonly b: Int32Array;
   /** 0 to 180 degrees. */
   readonly angle: Float32Array;
-  /** What it counts when the main directions are voted for: pieces of a streak know only the streak's. */
+  /** Its weight in the vote on the main directions: pieces of a streak only have the streak's direction. */
   readonly weight: Float32Array;
   readonly count: number;
 }
@@ -30,9 +30,9 @@ export function chainRows(blobs: readonly Blob[]): Row[] {
   return rows;
 }
 
-/** Neighbours that a blob has at most. */
+/** Maximum number of neighbours of a blob. */
 const MOST = 5;
-/** A cell of the grid in which neighbours are looked for is so many bits of a coordinate wide, px. */
+/** The grid in which neighbours are searched has cells this many bits of a coordinate wide, px. */
 const CELL_BITS = 5;
 
 function edgesBetween(blobs: readonly Blob[]): Edges {
@@ -54,7 +54,7 @@ function edgesBetween(blobs: readonly Blob[]): Edges {
     const bottom = Math.min(rows - 1, (y >> CELL_BITS) + cells);
     let found = 0;
     for (let cy = Math.max(0, (y >> CELL_BITS) - cells); cy <= bottom; cy++) {
-      // Cells of a row lie one after the other, and so do their members.
+      // Cells of a row are consecutive, and so are their members.
       for (let k = starts[cy * columns + left]!, end = starts[cy * columns + right + 1]!; k < end; k++) {
         const j = members[k]!;
         const other = blobs[j]!;

@@ -46,7 +46,7 @@ interface Patch {
   readonly at: readonly [x: number, y: number];
   readonly rows: readonly string[];
 }
-/** A digit is ink of so many times twenty. */
+/** A digit is the ink's level divided by twenty. */
 const inkAt = (char: string): number => 20 * Number(char === ' ' ? 0 : char);
 function hatOf(width: number, height: number, patches: readonly Patch[]): Plane {
   const data = new Uint8Array(width * height);
@@ -63,7 +63,7 @@ const seen = (hat: Plane) =>
   ]);
 
 const block = (width: number, height: number, ink = '9'): string[] => Array<string>(height).fill(ink.repeat(width));
-/** What a block of so many pixels becomes. */
+/** The value of a block of this many pixels. */
 const pieces = (width: number, height: number) => {
   const found = seen(hatOf(width + 16, height + 16, [{ at: [8, 8], rows: block(width, height) }]));
   return found.length === 0 ? 'nothing' : found[0]!.at(-1) ? found.length : 'one';

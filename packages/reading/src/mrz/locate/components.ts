@@ -1,7 +1,7 @@
 import type { Plane } from '../../raster/plane.ts';
 import { type Pixels, TILE } from './pixels.ts';
 
-/** A connected patch of ink, or a character-sized piece of one that runs over several characters. */
+/** A connected patch of ink, or a piece of one, as large as a character, if it covers several characters. */
 export interface Blob {
   readonly x: number;
   readonly y: number;
@@ -11,22 +11,22 @@ export interface Blob {
   readonly xx: number;
   readonly yy: number;
   readonly xy: number;
-  /** Mean of its ink against the paper, of 255. */
+  /** Mean difference between its ink and the paper, of 255. */
   readonly strength: number;
   /** Cut from a longer patch. */
   readonly piece: boolean;
 }
 
-/** Below, noise; above, no character of an MRZ that fills the frame. At the locator's working size, px. */
+/** Smaller is noise; larger is no character of an MRZ that fills the frame. At the locator's working size, px. */
 const SMALLEST = 4;
 const LARGEST = 64;
-/** Fainter than this, of 255, or than so many times the picture's quietest fifth is paper. */
+/** Fainter than this, of 255, or than this many times the picture's quietest fifth, is paper. */
 const FAINTEST = 9;
 const ABOVE_NOISE = 1.25;
 /** Enough for a page full of small print; the largest are kept. */
 const MOST = 5000;
 
-/** Ink is what reaches half of the strongest black-hat value around; patches of ink of a character's size come back. */
+/** Ink has at least half of the strongest black-hat value nearby; returns patches of ink of a character's size. */
 export function inkBlobs(pixels: Pixels, hat: Plane): Blob[] {
   const runs = labelledRuns(pixels.inkRuns(hat, tileThresholds(pixels, hat)));
   const blobs = measured(runs, hat);
@@ -43,7 +43,7 @@ function tileThresholds(pixels: Pixels, hat: Plane): Uint8Array {
   return values;
 }
 
-/** What a fifth of the tiles don't exceed. */
+/** The level that a fifth of the tiles do not exceed. */
 function quietest(tops: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const top of tops) counts[top]!++;
@@ -72,7 +72,7 @@ export function topAround(tiles: Uint8Array, columns: number): Uint8Array {
   return out;
 }
 
-/** The mean of each tile and as many neighbours as it has. */
+/** The mean of each tile and its existing neighbours. */
 export function meanAround(tiles: Uint8Array, columns: number): Uint8Array {
   const across = new Float32Array(tiles.length);
   for (let i = 0; i < tiles.length; i++) {
@@ -92,12 +92,12 @@ export function meanAround(tiles: Uint8Array, columns: number): Uint8Array {
 }
 
 interface Runs {
-  /** Row, first and last column of each. */
+  /** Row, first and last column of each run. */
   readonly bounds: Uint16Array;
   readonly label: Int32Array;
 }
 
-/** Runs of ink joined to those they touch in the row above, corners included. */
+/** Runs of ink joined to those that they touch in the row above, including at corners. */
 function labelledRuns(bounds: Uint16Array): Runs {
   const count = bounds.length / 3;
   const parent = new Int32Array(count);
@@ -110,7 +110,7 @@ function labelledRuns(bounds: Uint16Array): Runs {
   for (let i = 0; i < count; i++) {
     const y = bounds[i * 3]!;
     if (i > 0 && y !== bounds[i * 3 - 3]!) {
-      // The row above begins where its own row began, if it is the row above.
+      // Where the row above begins in the list, if it is the row directly above.
       above = bounds[i * 3 - 3] === y - 1 ? first : i;
       first = i;
     }
@@ -174,7 +174,7 @@ function collect(stats: Float64Array, blobs: Blob[]): void {
   const long = Math.sqrt(12 * (middle + reach));
   const thick = Math.sqrt(12 * Math.max(0, middle - reach));
   if (thick >= SMALLEST && thick <= LARGEST / 2 && long > 4 * thick) {
-    // Characters that touch: cut along the axis into pieces as long as they are high.
+    // Touching characters: cut along the axis into pieces as long as they are high.
     const angle = Math.atan2(2 * xy, xx - yy) / 2;
     const pieces = Math.min(60, Math.round(long / (thick * 0.9)));
     const step = long / pieces;

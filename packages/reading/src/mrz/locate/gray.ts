@@ -2,7 +2,7 @@ import type { Plane } from '../../raster/plane.ts';
 import type { Raster } from '../../types.ts';
 import type { Pixels } from './pixels.ts';
 
-/** No line of an MRZ gains from more: 44 characters over 5,000 px are 110 px each. Bounds memory for hostile sizes. */
+/** More pixels do not help any MRZ line: 44 characters over 5,000 px are 110 px each. Limits memory for huge sizes. */
 const MOST_PIXELS = 16_000_000;
 
 /** The brightest channel, where ink is dark and guilloches bright; transparent is white. Averaged by `factor`. */

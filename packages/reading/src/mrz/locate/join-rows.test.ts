@@ -18,7 +18,7 @@ const PART: Row = {
   strength: 120,
   score: 15,
 };
-/** Another row, its middle `u` px along the first one's line and `v` px below it. */
+/** Another row, with its middle `u` px along the first one's line and `v` px below it. */
 const beside = (u: number, v: number, changes: Partial<Row> = {}): Row => ({
   ...PART,
   x: PART.x + UX * u - UY * v,

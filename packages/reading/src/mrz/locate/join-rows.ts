@@ -1,6 +1,6 @@
 import { type Row, scored } from './rows.ts';
 
-/** Joins rows that continue each other: a wide gap, or a patch of glare, parts one row into several. */
+/** Joins rows that continue each other: a wide gap, or a patch of glare, splits one row into several. */
 export function joinRows(rows: readonly Row[]): Row[] {
   const sorted = [...rows].sort((a, b) => b.length - a.length);
   const used = new Set<Row>();
@@ -37,7 +37,7 @@ function continued(row: Row, other: Row): Row | null {
   const low = Math.min(-row.length / 2, along - other.length / 2);
   const high = Math.max(row.length / 2, along + other.length / 2);
   const length = high - low;
-  // The other one's weight turns the axis towards its centre, half of the way for equals.
+  // The other one's weight turns the axis towards its centre, halfway if both weights are equal.
   const share = other.length / (row.length + other.length);
   const angle = gap > 0 && along !== 0 ? Math.atan2(off * Math.sign(along), Math.abs(along)) * share : 0;
   const ux = row.ux * Math.cos(angle) - row.uy * Math.sin(angle);

@@ -17,7 +17,7 @@ interface Print {
   readonly ink?: number;
   readonly slope?: number;
 }
-/** Blocks in the place of characters: the first one's corner, and how many. */
+/** Blocks in place of characters: the first one's corner, and their number. */
 function blocks(gray: Plane, x: number, y: number, count: number, print: Print = {}): void {
   const { pitch = 13, width = 6, height = 13, ink = 30, slope = 0 } = print;
   for (let i = 0; i < count * width * height; i++) {
@@ -26,7 +26,7 @@ function blocks(gray: Plane, x: number, y: number, count: number, print: Print =
   }
 }
 const sheet = () => page(640, 300);
-/** How many characters the rows have that are found among these, the likeliest first. */
+/** The number of characters of the rows that are found among these, the likeliest first. */
 const counted = (most: number, ...rows: readonly (readonly [y: number, count: number, print?: Print])[]): number[] => {
   const gray = sheet();
   for (const [y, count, print] of rows) blocks(gray, 40, y, count, print);
@@ -34,7 +34,7 @@ const counted = (most: number, ...rows: readonly (readonly [y: number, count: nu
 };
 
 test.each<[string, number, Print, number[]]>([
-  // Capitals are 3.1 standard deviations of their ink high: of 14 px, 12.5.
+  // The height of capitals is 3.1 standard deviations of their ink: for 14 px, 12.5.
   ['9.8 capitals long', 12, { pitch: 10, height: 14 }, []],
   ['10.3 capitals long', 11, { pitch: 10, height: 12 }, [11]],
   ['109 px long', 11, { pitch: 10, width: 5, height: 10 }, []],
@@ -79,7 +79,7 @@ const plain: Row = {
   strength: 100,
   score: 1,
 };
-/** Row and other, seen at this angle; the other lies `along` and `off` from the row, and is turned by `turn` more. */
+/** Row and other, seen at this angle; the other is `along` and `off` from the row, and turned by `turn` more. */
 const pair = (along: number, off: number, turn = 0, length = 200): [Row, Row] => {
   const [ux, uy] = [0.6, 0.8];
   const [cos, sin] = [Math.sqrt(1 - turn * turn), turn];
@@ -98,7 +98,7 @@ const pair = (along: number, off: number, turn = 0, length = 200): [Row, Row] =>
 };
 
 test.each([
-  // Between 1.3 and 4 capitals aside, on either side.
+  // Between 1.3 and 4 heights of capitals to either side.
   [0, 13.1, 0, 200, true],
   [0, 12.9, 0, 200, false],
   [0, -39.9, 0, 200, true],

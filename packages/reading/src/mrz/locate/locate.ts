@@ -7,13 +7,13 @@ import type { Pixels } from './pixels.ts';
 import type { Row } from './rows.ts';
 
 export interface LocateOptions {
-  /** The picture's longer side is brought to this many px. */
+  /** The picture's longer side is scaled to this many px. */
   readonly side: number;
-  /** How many rows are returned at most. */
+  /** Maximum number of rows returned. */
   readonly most: number;
 }
 
-/** A small picture is enlarged so far at most: more only makes larger blurs. */
+/** Maximum factor by which a small picture is enlarged: more only makes larger blurs. */
 const LARGEST_ZOOM = 2.6;
 /** Thicker strokes than this, px at the working size, are no character of an MRZ that fits the frame. */
 const HAT = 11;

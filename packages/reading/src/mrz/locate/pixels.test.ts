@@ -13,7 +13,7 @@ const noise = (count: number): Uint8Array =>
   Uint8Array.from({ length: count }, (_, i) => (Math.imul(i + 7, 2654435761) >>> 9) & 255);
 const noisy = (width: number, height: number): Plane => ({ width, height, data: noise(width * height) });
 
-/** A plane by a formula; a place beyond the edge is that of the edge. */
+/** A plane by a formula; outside it, the value at the edge is repeated. */
 function planeOf(
   { width, height, data }: Plane,
   value: (at: (x: number, y: number) => number, x: number, y: number) => number,
@@ -35,7 +35,7 @@ test('the brightest channel is taken in several batches', () => {
 test.each([
   [7, 5],
   [64, 31],
-  // More rows than go through at once.
+  // More rows than one pass processes at once.
   [2501, 450],
 ])('half of %i x %i pixels averages four each, without a last odd column and row', (width, height) => {
   const plane = noisy(width, height);

@@ -2,7 +2,7 @@ import type { Native } from '../../raster/native.ts';
 import { layOut } from '../../raster/wasm.ts';
 import type { Plane } from '../../raster/plane.ts';
 
-/** Passes over whole pictures (native/pixels.c), each from and to memory of JavaScript's. */
+/** Passes over whole pictures (native/pixels.c), each from and to JavaScript's memory. */
 export interface Pixels {
   /** See `brightest` in gray.ts. */
   readonly brightest: (rgba: Uint8Array, to: Uint8Array) => void;
@@ -12,7 +12,7 @@ export interface Pixels {
   readonly resized: (gray: Plane, width: number, height: number) => Plane;
   /** Closing minus image: what is dark and narrower than `size` px in some direction, on any background. */
   readonly blackHat: (gray: Plane, size: number) => Plane;
-  /** Each pixel with its neighbours, 4 to 2 to 1: noise and dots all but vanish, strokes of 2 px stay. */
+  /** Each pixel with its neighbours, 4 to 2 to 1: noise and dots nearly vanish, strokes of 2 px remain. */
   readonly smoothed: (gray: Plane) => Plane;
   /** The maximum of each tile of `TILE` x `TILE` px. */
   readonly tileTops: (gray: Plane) => Uint8Array;
@@ -21,7 +21,7 @@ export interface Pixels {
 }
 
 export const TILE = 8;
-/** Wood at the second pass has 200,000. */
+/** A picture of wood has 200,000 at the second pass. */
 const MOST_RUNS = 1_000_000;
 
 export interface PixelExports extends Pick<Native, 'memory' | 'base' | 'brightest' | 'blackHat'> {
@@ -48,7 +48,7 @@ export interface PixelExports extends Pick<Native, 'memory' | 'base' | 'brightes
   ) => number;
 }
 
-/** Pixels, or rows' pixels, that go through at once where a pass needs no more around it. */
+/** Pixels, or rows' pixels, processed at once if a pass needs no surrounding pixels. */
 const BUNCH = 65536;
 
 export function createPixels(native: PixelExports): Pixels {

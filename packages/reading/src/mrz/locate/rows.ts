@@ -5,34 +5,34 @@ export interface Row {
   /** Its middle. */
   readonly x: number;
   readonly y: number;
-  /** Unit vector along it; which end is its beginning is not known yet. */
+  /** Unit vector along it; it is not yet known which end is the beginning. */
   readonly ux: number;
   readonly uy: number;
   readonly length: number;
   /** Height of its capitals, estimated from the ink's spread across the row. */
   readonly cap: number;
-  /** How far the middle lies off the chord, px to the right of (ux, uy) in image coordinates: a bent page. */
+  /** Distance of the middle from the chord, px to the right of (ux, uy) in image coordinates: a bent page. */
   readonly bend: number;
   readonly count: number;
-  /** Share of its characters that stand by themselves; a streak of wood grain cut into pieces has none. */
+  /** Share of its characters that touch no other; a streak of wood grain cut into pieces has none. */
   readonly apart: number;
   /** Median contrast of its ink, of 255. */
   readonly strength: number;
-  /** More for many characters, close and regular. */
+  /** Higher for many characters, close together and regular. */
   readonly score: number;
 }
 
-/** Fewer characters are no row; a `<` run that breaks up is joined later. */
+/** Fewer characters are no row; a run of `<` that is split is joined later. */
 export const FEWEST = 8;
 
 const median = (values: number[]) => values.sort((p, q) => p - q)[values.length >> 1]!;
 
 /** Ink of a capital spreads over its height with a deviation of 1/3.1 of it (OCR-B, mean of A to Z and 0 to 9). */
 const SPREAD_TO_CAP = 3.1;
-/** Fillers are lower than capitals and make up most of some lines: not the median tells the height of capitals. */
+/** Fillers are lower than capitals and make up most of some lines: the median does not give the height of capitals. */
 const CAP_QUANTILE = 0.8;
 
-/** A straight axis without outliers, then how far the row bends off it. Null when too little is left. */
+/** A straight axis without outliers, then the row's bend relative to it. Null if too few characters remain. */
 export function fitRow(chain: readonly Blob[]): Row | null {
   let kept = chain;
   for (let round = 0; round < 2; round++) {
@@ -40,7 +40,7 @@ export function fitRow(chain: readonly Blob[]): Row | null {
     const off = kept.map((blob) => (blob.y - y) * ux - (blob.x - x) * uy);
     const middle = median([...off]);
     const size = median(kept.map((blob) => blob.size));
-    // A bent row's ends lie off its chord: the first round is generous.
+    // A bent row's ends are off its chord: the first round has a wide tolerance.
     kept = kept.filter((_, i) => Math.abs(off[i]! - middle) < size * (round === 0 ? 1 : 0.6));
     if (kept.length < FEWEST) return null;
   }

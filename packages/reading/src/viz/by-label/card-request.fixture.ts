@@ -1,6 +1,6 @@
 import type { VizRequest } from '../viz-field.ts';
 
-/** A blank card of which nothing is known, at 10 pixels per millimetre. */
+/** A blank card without any known data, at 10 pixels per millimetre. */
 export const BLANK_CARD: VizRequest = {
   flat: { width: 856, height: 540, data: new Uint8Array(856 * 540 * 4) },
   widthMm: 85.6,

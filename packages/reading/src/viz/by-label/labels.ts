@@ -19,7 +19,7 @@ const PHRASES = Object.entries(LABEL_WORDS).flatMap(([category, words]) =>
 /** Share of a phrase that may be misread. */
 const TOLERANCE = 0.24;
 
-/** The field a label names, and its fit (0 to 1). Of languages side by side (`Surname/Nom`) the best decides. */
+/** The field of a label, and its match (0 to 1). Of several languages (`Surname/Nom`) the best decides. */
 export function recogniseLabel(text: string): ReadLabel | null {
   let best: ReadLabel | null = null;
   for (const part of parts(text)) {
@@ -29,7 +29,7 @@ export function recogniseLabel(text: string): ReadLabel | null {
       if (part.length - phrase.length > 3 || fewestEdits(letters, own) > TOLERANCE * longer) continue;
       // Short words have many neighbours: Nom, Nem, Typ must be read exactly.
       const off = phrase.length <= 4 ? (part === phrase ? 0 : 1) : editShare(part, glued(phrase));
-      // Longer phrases are the surer witnesses.
+      // A longer phrase is more reliable.
       const fit = 1 - off + Math.min(phrase.length, 16) / 200;
       if (off <= TOLERANCE && (!best || fit > best.fit)) best = { category, phrase, fit };
     }
@@ -44,7 +44,7 @@ function lettersOf(text: string): Uint8Array {
   return counts;
 }
 
-/** Two texts with these letters are at least so many edits apart: it spares nearly all comparisons. */
+/** Two texts with these letters differ by at least this many edits: this avoids nearly all comparisons. */
 function fewestEdits(a: Uint8Array, b: Uint8Array): number {
   let [more, less] = [0, 0];
   for (let i = 0; i < 32; i++) {

@@ -114,7 +114,7 @@ describe('a Thai identity card', () => {
   });
 });
 
-/** The same, with how sure each is. */
+/** The same, with the confidence of each. */
 const surely = (prints: readonly Print[]): string[] =>
   fieldsOf(prints)
     .map(({ category, value, confidence }) => `${category}: ${value} ${confidence}`)

@@ -12,7 +12,7 @@ interface Print extends Box, Look {
   readonly other: string;
 }
 
-/** Lines beside one another on the same base line, however far apart, as one text. */
+/** Lines side by side on the same base line, at any distance, as one text. */
 interface Row extends Box {
   readonly text: string;
   readonly lines: readonly Print[];
@@ -52,7 +52,7 @@ function fieldsIn(lines: readonly Print[], context: PageContext): VizField[] {
 }
 
 const CARD_MM = 85.6;
-/** A check digit holds, and no more than one of eleven readings with a wrong digit passes it. */
+/** The check digit is right, and at most one of eleven readings with a wrong digit satisfies it. */
 const CHECKED = 0.9;
 
 /** GB 11643: region, day of birth, sequence, check digit (ISO 7064, MOD 11-2). */
@@ -110,7 +110,7 @@ function japanese(rows: readonly Row[], add: Add, pixelsPerMm: number): void {
       else if (/^ ?(?:まで|有効)/.test(after)) add('Date of expiry', day.iso, row, day.sure);
     }
   }
-  // Permission and issue are between them.
+  // Permission and issue are between these dates.
   if (new Set(days.map(({ iso }) => iso)).size >= 3) {
     const [first, last] = [inOrder(days)[0]!, inOrder(days).at(-1)!];
     add('Date of birth', first.iso, first.row, first.sure);
@@ -124,7 +124,7 @@ function japanese(rows: readonly Row[], add: Add, pixelsPerMm: number): void {
   add('First name', given.join(' '), { ...name, lines: [name] });
 }
 
-/** The years' characters may be lost where print is set wide. */
+/** The character for years may be lost where print is widely spaced. */
 const DAY =
   /((?:大正|昭和|平成|令和) ?(?:\d{1,2}|元)|(?:19|20)\d\d)([^\d(（]{1,4})(?:[(（][^)）]*[)）])?(\d{1,2})[^\d]{1,4}(\d{1,2})(?!\d) ?日?/g;
 
@@ -175,7 +175,7 @@ function spaced({ text, other }: Print): string {
   return missing === 0 && withoutSpaces(tail) === withoutSpaces(text) ? tail : text;
 }
 
-/** First years of the eras that living people were born in. */
+/** First years of the eras in which living people were born. */
 const ERAS: Readonly<Record<string, number>> = { 大正: 1912, 昭和: 1926, 平成: 1989, 令和: 2019 };
 function inCommonYear(year: string): string {
   const [, era, count] = /^(\D+?) ?(\d+|元)$/.exec(year) ?? [];
@@ -209,7 +209,7 @@ function isAbove(line: Box, label: Box, pixelsPerMm: number): boolean {
   return gap > -0.3 && gap < 2 && Math.abs(line.x - label.x) < 4 * pixelsPerMm;
 }
 
-/** As sure as the least sure of the lines that have a part of the value. */
+/** The confidence of the least certain line that has a part of the value. */
 function sureness({ lines }: Row, raw: string): number {
   const parts = lines.filter(({ text }) =>
     text.split(/[^A-Za-z\d]+/).some((part) => part !== '' && raw.includes(part)),

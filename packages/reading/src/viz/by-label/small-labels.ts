@@ -9,7 +9,7 @@ export type ReadLine = PrintedLine & TextLine;
 
 /** Millimetres: `4d NUMBER/NUMÉRO` has 15. */
 const LONGEST_LABEL = 16.5;
-/** Narrower ones are the number of a field. */
+/** Narrower ones are field numbers. */
 const NUMERAL_MM = 4.8;
 const NUMERALS = '123459abcd.';
 /** Strips read at most. */
@@ -43,14 +43,14 @@ function labelIn(text: string): string | null {
   return ends.find((end) => (['american', 'european'] as const).some((one) => roleOf(end, one) !== null)) ?? null;
 }
 
-/** Where the label of a value stands that was not seen as a line: above it, where no other line does. */
+/** Where the label of a value is if it was not found as a line: above it, where no other line is. */
 function aboveOf(value: ReadLine, lines: readonly PrintedLine[]): PrintedLine[] {
   if (value.height < 1.4 || value.confidence <= 0.2) return [];
   const beside = lines
     .filter((line) => line.x > value.x + value.width && Math.abs(line.y - value.y) < 3)
     .map((line) => line.x - 1);
   const right = Math.min(value.x + Math.max(value.width, 32), ...beside);
-  // Labels are 1.2 to 2 mm high and stand a millimetre above.
+  // Labels are 1.2 to 2 mm high and one millimetre above.
   const box = { x: value.x - 0.3, y: value.y - 2.35, width: right - value.x, height: 1.65, shapes: 0 };
   const isTaken = lines.some(
     ({ x, y, width, height }) => x < right && x + width > box.x && y < box.y + 1.2 && y + height > box.y + 0.4,
@@ -58,7 +58,7 @@ function aboveOf(value: ReadLine, lines: readonly PrintedLine[]): PrintedLine[] 
   return box.y < 0 || box.width < 4 || isTaken ? [] : [box];
 }
 
-/** The same: before it, on the same base line. */
+/** The same for a label before it, on the same base line. */
 function besideOf(value: ReadLine, lines: readonly PrintedLine[]): PrintedLine[] {
   if (value.height < 1.4 || value.confidence <= 0.2) return [];
   const before = lines.filter((line) => line.x + line.width < value.x + 0.3 && Math.abs(line.y - value.y) < 1.5);

@@ -7,8 +7,8 @@ export interface Candidate {
   readonly value: string;
   readonly raw: string;
   readonly part: Part;
-  /** How strongly its label and its place speak for it: 0 for nothing, 1 for a label before it in its line. */
+  /** The strength of the evidence by label and position: 0 for none, 1 for a label before it in its line. */
   readonly evidence: number;
-  /** How sure its letters are, with all readers. */
+  /** The confidence of its letters, with all readers. */
   readonly confidence: number;
 }

@@ -5,16 +5,16 @@ import { yearsBetween } from './days.ts';
 type DateRole = 'birth' | 'issue' | 'expiry';
 export type Days = Readonly<Partial<Record<DateRole, Candidate>>>;
 
-/** A holder is so old when a document is issued, and a document holds so long, in years. */
+/** Limits for the holder's age at issue, and for a document's validity, in years. */
 const YOUNGEST = 0;
 const OLDEST = 110;
 const LONGEST = 25;
-/** Evidence for a day without a label: what it has by its place among the others. */
+/** Evidence for a day without a label: its position among the others. */
 const UNLABELLED = 0.3;
-/** A day that another label names. */
+/** A day with another label. */
 const OTHERS = -1;
 
-/** The days of birth, issue and expiry that are likeliest together; a document has them in this order. */
+/** The likeliest combination of the days of birth, issue and expiry; a document has them in this order. */
 export function chooseDates(candidates: readonly Candidate[], today: IsoDate, youngest: number): Days {
   const by = (role: DateRole): (Candidate | null)[] => [
     null,
@@ -45,7 +45,7 @@ function scoreOf(birth: Candidate | null, issue: Candidate | null, expiry: Candi
   let score = 0;
   for (const one of [birth, issue, expiry])
     if (one) score += one.evidence === 0 ? UNLABELLED : one.evidence < 0 ? OTHERS : one.evidence;
-  // Of days without labels the first is that of birth and the last that of expiry.
+  // Of days without labels the first is the birth and the last the expiry.
   if (birth && birth.value === all[0]) score += 0.15;
   if (expiry && expiry.value === all.at(-1) && all.length > 1) score += 0.15;
   if (issue && issue.evidence === 0) score -= 0.2;

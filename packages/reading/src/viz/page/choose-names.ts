@@ -26,13 +26,13 @@ const GLUED = /^(?:EYES?|HAIR)(?:BLU|BRO|BRN|GRN|HAZ|BLK|GRY|BLN|UNK)|NOTADL|DRI
 const isForeign = (folded: string): boolean =>
   FOREIGN.test(folded) || STREET.test(folded) || GLUED.test(folded.replaceAll(' ', ''));
 
-/** A word of a label in another language: nobody is called so. */
+/** A word of a label in another language, which is no name. */
 function isLabel(text: string): boolean {
   const label = recogniseLabel(text);
   return label !== null && label.fit >= 0.95 && (label.phrase.length > 4 || label.phrase === 'NOM');
 }
 
-/** A text that may be a name: letters, and hardly anything else. */
+/** A text that may be a name: letters, and hardly any other characters. */
 function isName(text: string): boolean {
   const folded = fold(text).trim();
   if (/\d|[()[\]:#@=*<>]/.test(folded) || isForeign(folded) || /X{3}|(.)\1{3}/.test(folded)) return false;
@@ -40,10 +40,10 @@ function isName(text: string): boolean {
   return letters >= 2 && letters >= 0.75 * folded.replace(/\s/g, '').length;
 }
 
-/** Below it, a line is a pattern or a picture. */
+/** Below this confidence a line is a pattern or a picture. */
 const LEGIBLE = 0.5;
 
-/** So many times as high as most lines. */
+/** This many times as high as most lines. */
 const LARGE = 1.6;
 
 /** What no name stands below. */
@@ -75,7 +75,7 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
           page.labels.filter(({ role }) => !OF_DIGITS.has(role)),
           page.lines,
         );
-    // Words across what is no document.
+    // Words that are printed across specimens and void documents.
     if (!part.role && !near && /SPECIMEN|MUSTER/i.test(part.text) && part.height > LARGE * usual) return [];
     return [{ part, role: part.role ?? near?.role ?? null, evidence: part.role ? INLINE : (near?.evidence ?? 0) }];
   });
@@ -127,10 +127,10 @@ function byCapitals(lines: readonly Line[], page: Page): Names {
   return named ? fromFull({ ...named, evidence: 0.7 }, [], page) : {};
 }
 
-/** Below the last name of German cards stands the name at birth. */
+/** Below the last name, German cards print the name at birth. */
 const BIRTH_NAME = /[[(]b[\])]|Geburtsname/i;
 
-/** A labelled name with its second line, which begins where the first one does and is as large. */
+/** A labelled name with its second line, which begins at the same place as the first and is as large. */
 function withNext(line: Line, lines: readonly Line[], another: Line): Line {
   const { part } = line;
   const next = lines.find(({ part: other, role }) => {
@@ -184,10 +184,10 @@ function candidate({ part, evidence }: Line, role: 'last' | 'first'): Candidate 
   return { role, value: value.value, raw: part.text, part, evidence, confidence: witnessed(part) };
 }
 
-/** Behind given names: no part of them. */
+/** Follows given names: not a part of them. */
 const SUFFIX = /[,\s]+(?:JR|SR|II|III|IV)\.?$/i;
 
-/** The name with the spaces that one of the readers sees between its words. */
+/** The name with the spaces that one of the readers finds between its words. */
 function spaced({ text, line }: Part): string {
   const own = fold(text).replace(/\s/g, '');
   const same = line.looks.flatMap((look) => {
@@ -198,7 +198,7 @@ function spaced({ text, line }: Part): string {
   return [text, ...same].reduce((best, one) => (one.split(' ').length > best.split(' ').length ? one : best));
 }
 
-/** Heights of a line from its top to that of the next one, at most. */
+/** Maximum distance, in heights of a line, from its top to that of the next one. */
 const NEXT_LINE = 1.9;
 
 /** The line of a name directly below or above another one. */
@@ -229,7 +229,7 @@ function commaSplit(line: Line): [Line, Line | null] {
   ];
 }
 
-/** A name as a whole: with a comma the last name stands first, else it is the last word. */
+/** A name as a whole: with a comma the last name comes first, else it is the last word. */
 function fromFull(line: Line, lines: readonly Line[], page: Page): Names {
   const [family, rest] = commaSplit(line);
   if (rest) return { last: candidate(family, 'last'), first: candidate(rest, 'first') };
@@ -254,7 +254,7 @@ function fromFull(line: Line, lines: readonly Line[], page: Page): Names {
 const ADDRESS =
   /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b(?:STREET|AVENUE|ROAD|DRIVE)\b|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$|\bP\.?O\.? ?BOX/iu;
 
-/** The two lines above the address, where no label of a name was read. */
+/** The two lines above the address, if no label of a name was read. */
 function aboveAddress(page: Page, lines: readonly Line[]): Names {
   const [address] = page.lines
     .filter(

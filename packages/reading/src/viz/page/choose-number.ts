@@ -9,13 +9,13 @@ import type { Role } from './roles.ts';
 import type { Page } from './page.ts';
 import { witnessed } from './witnessed.ts';
 
-/** What evidence a number has by its shape alone: the jurisdiction's own, and letters with digits. */
+/** The evidence for a number by its shape only: the jurisdiction's own, and letters with digits. */
 const OWN_SHAPE = 0.6;
 const SOME_SHAPE = 0.25;
-/** No licence of any State has a number with fewer: it is a fragment. */
+/** No licence of any State has a shorter number: it is a fragment. */
 const LEAST_DIGITS = 4;
 
-/** The number of the document that its label and its shape speak for most. */
+/** The number of the document with the most evidence by label and shape. */
 export function chooseNumber(page: Page, days: readonly Part[]): Candidate | null {
   const found = page.segments.flatMap((segment): Candidate[] => {
     return partsOf(
@@ -98,16 +98,16 @@ function shaped(number: string, shapes: RegExp | null): string {
   return all.find((one) => shapes?.test(one)) ?? number;
 }
 
-/** A number with a space in it is one, unless a part of it alone has the issuer's shape. */
+/** A number with a space in it is one number, unless only a part of it has the issuer's shape. */
 const weight = ({ evidence, confidence, value }: Candidate): number => evidence + confidence / 8 + value.length / 200;
 
-/** Labels of names and days stand above numbers of other columns, too. */
+/** Labels of names and days may be above numbers of other columns, too. */
 const OF_NUMBERS: ReadonlySet<Role> = new Set<Role>(['number', 'other']);
 
 /** The end of an American address: the State and its postcode. */
 const isAddress = (text: string): boolean => /[A-Z]{2},?\s?\d{5}(?:-?\d{4,5})?$/i.test(text) && text.length > 12;
 
-/** All of a segment, its words, and the end of a word that has the shape of the member's numbers. */
+/** All of a segment, its words, and the end of a word with the shape of the member's numbers. */
 function partsOf(segment: Part, shapes: RegExp | null, days: readonly Part[]): Part[] {
   const pieces = days.reduce((texts, { text }) => texts.flatMap((one) => one.split(text)), [segment.text]);
   const words = pieces.flatMap((piece) => piece.trim().split(/\s+/)).filter((word) => word !== '');

@@ -9,10 +9,10 @@ export interface DayContext {
   readonly monthFirst: boolean;
 }
 
-/** A printed day, as one reader sees it. */
+/** A printed day, as read by one reader. */
 export interface Day {
   readonly part: Part;
-  /** From and to, in characters of the look. */
+  /** From and to, in characters of the reading. */
   readonly from: number;
   readonly to: number;
 }
@@ -34,7 +34,7 @@ const PATTERNS = [
   String.raw`(?<!\p{L})\p{L}{3,9}\.?\s?\d{1,2}\s?[, ]\s?(?:19|20)\d{2}(?!\d)`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
 
-/** The days that a look shows, the likeliest pattern first: parts of one that was found are no others. */
+/** The days in a reading, the likeliest pattern first: parts of one already found do not count again. */
 export function daysIn(line: PageLine, look: Look): Day[] {
   const found: Day[] = [];
   for (const pattern of PATTERNS)
@@ -47,7 +47,7 @@ export function daysIn(line: PageLine, look: Look): Day[] {
   return found;
 }
 
-/** The day as its role has it, since two digits leave the century open; null for no day. */
+/** The day for its role, since two digits leave the century open; null for no day. */
 export function dayAs(text: string, role: DateRole, { today, monthFirst }: DayContext): IsoDate | null {
   const wordFirst = /^(\p{L}{3,9})\.?\s?(\d{1,2})\D+(\d{4})$/u.exec(text);
   const plain = wordFirst ? `${wordFirst[2]} ${wordFirst[1]} ${wordFirst[3]}` : text;
@@ -55,7 +55,7 @@ export function dayAs(text: string, role: DateRole, { today, monthFirst }: DayCo
   return parsePrintedDate(parted, { role, today, monthFirst });
 }
 
-/** Whether any of the days can only be read with the month first, or only with the day first; null where none tells. */
+/** Whether some day can only be read with the month first, or only with the day first; null if none decides. */
 export function monthComesFirst(days: readonly Day[]): boolean | null {
   let votes = 0;
   for (const { part } of days) {

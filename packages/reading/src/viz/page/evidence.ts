@@ -9,12 +9,12 @@ export interface LabelLine {
   readonly box: Box;
 }
 
-/** How strongly each place of a label speaks for a value. */
+/** The strength of the evidence by each position of a label. */
 export const INLINE = 1;
 const BESIDE = 0.95;
 const ABOVE = 0.9;
 const UNCLEAR = 0.7;
-/** Heights of a line that may lie between a label and its value. */
+/** Maximum distance between a label and its value, in heights of a line. */
 const FARTHEST_BESIDE = 9;
 const FARTHEST_ABOVE = 1.5;
 
@@ -26,7 +26,7 @@ export function labelLines(lines: readonly Segmented[]): LabelLine[] {
   return [...labels.values()];
 }
 
-/** The label beside a value or above it, and how strongly it speaks; null where there is none. */
+/** The label beside a value or above it, and the strength of its evidence; null if there is none. */
 export function labelOf(
   part: Part,
   labels: readonly LabelLine[],
@@ -70,7 +70,7 @@ export function labelOf(
   return best;
 }
 
-/** Whether a line stands above a value or before it on its base line, and is long enough for a label. */
+/** Whether a line is above a value or before it on its base line, and is long enough for a label. */
 export const isLabelOf = (value: Box, line: Box): boolean =>
   line.width > 4 * line.height &&
   (sharesRow(line, value)
@@ -79,7 +79,7 @@ export const isLabelOf = (value: Box, line: Box): boolean =>
       value.y - line.y - line.height < FARTHEST_ABOVE * value.height &&
       startsUnder(line, value) !== null);
 
-/** Some documents have their labels below the values: a line stands much nearer above the label than below it. */
+/** Some documents have labels below values: a line much nearer above the label than below it is the value. */
 function isNearerAbove(other: Box, label: Box, down: number): boolean {
   const up = label.y - other.y - other.height;
   return up < 0.3 * down && up > -0.5 * other.height && down > 0.3 * label.height && startsUnder(other, label) !== null;
@@ -98,7 +98,7 @@ export function areBelow(labels: readonly LabelLine[], lines: readonly Box[]): b
   return below.length > 1 && below.every((is) => is);
 }
 
-/** How far a value's beginning is from that of the label above it, from 0; null where it does not lie under it. */
+/** Distance of a value's beginning from that of the label above it, from 0; null if it is not below it. */
 function startsUnder(label: Box, value: Box): number | null {
   const off = Math.abs(label.x - value.x) / Math.max(value.height, 1);
   if (off < 2.5) return off / 5;

@@ -8,7 +8,7 @@ import { FURTHER, type Further } from './roles.ts';
 import type { Segment } from './segments.ts';
 import { witnessed } from './witnessed.ts';
 
-/** Fields that only their labels name: of each the value that its label is nearest to. */
+/** Fields identified only by their labels: for each, the value nearest to its label. */
 export function furtherFields(
   { segments, labels, lines, today, issuingState }: Page,
   numberedBirth: Candidate | undefined,
@@ -32,10 +32,10 @@ export function furtherFields(
   return [...best];
 }
 
-/** A less sure text is a pattern or a picture. */
+/** A text with less confidence is a pattern or a picture. */
 const LIKELY = 0.45;
 
-/** A licence prints the place of birth behind the day, without a number of its own. */
+/** A licence prints the place of birth after the day, without a number of its own. */
 function placeBehind({ part: day }: Candidate, segments: readonly Segment[]): Candidate | null {
   const rest = (part: Segment): string =>
     part.line === day.line ? part.text.slice(part.text.indexOf(day.text) + day.text.length).trim() : part.text;

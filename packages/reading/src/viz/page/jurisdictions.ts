@@ -59,7 +59,7 @@ const STATES: readonly (readonly [words: RegExp, shapes: string])[] = [
   [/VIETNAM/, 'D12 D9'],
 ];
 
-/** The shapes of the numbers of a State that the lines name; null for none. */
+/** The shapes of the numbers of a State that the lines name; null if there is none. */
 export function numbersIn(lines: readonly string[]): RegExp | null {
   const texts = lines.map((line) => fold(line).replace(/[^A-Z:]/g, ''));
   const shapes = STATES.flatMap(([words, one]) => (texts.some((text) => words.test(text)) ? one : []));
@@ -76,7 +76,7 @@ export interface Member {
   readonly number: RegExp;
 }
 
-/** Their older licences have names without labels, the given ones first. */
+/** Their older licences have names without labels, the given names first. */
 const GIVEN_FIRST: ReadonlySet<string> = new Set(['ALABAMA', 'FLORIDA', 'MICHIGAN']);
 
 const ALL = MEMBERS.map((member): Member => {
@@ -93,10 +93,10 @@ export function memberIn(lines: readonly string[]): Member | null {
   return longest ?? ALL.find((member) => member.code === code) ?? null;
 }
 
-/** Those who hold a licence live in its State: `BISMARCK, ND 58505-0700`. */
+/** Holders of a licence live in its State: `BISMARCK, ND 58505-0700`. */
 const POSTCODE = /[A-Z]{3}.*[^A-Z]([A-Z]{2}),? ?(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
-/** A large first letter in another face may be lost, or lie in a line of its own. */
+/** A large first letter in another typeface may be lost, or be a line of its own. */
 const names = (text: string, name: string): boolean =>
   text.includes(name) || (name.length >= 8 && text === name.slice(1));
 

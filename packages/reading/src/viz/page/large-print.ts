@@ -8,7 +8,7 @@ export type Heading = Pick<TextLine, 'text' | 'confidence'>;
 /** As a share of the height: cards of ISO/IEC 18013-1 and of Regulation (EU) 2019/1157 have a fifth. */
 const UPPER_PART = 0.26;
 
-/** The headings of a page, as each reader sees them. */
+/** The headings of a page, as read by each reader. */
 export const headingsIn = (lines: readonly PageLine[], pageHeight: number): Heading[] =>
   lines
     .filter(({ y, height }) => y + height / 2 < UPPER_PART * pageHeight)
@@ -19,12 +19,12 @@ const WORDS = (
   'SPECIMEN ESPECIMEN MUSTER SAMPLE VOID ORNEK VZOR WZOR VZOREC UZORAK MINTA ' +
   'MUESTRA EXEMPLE ESEMPIO MODELO PARAUGS PAVYZDYS NAIDIS MALLI SYNISHORN'
 ).split(' ');
-/** Half a letter of five, two of eight: the print below takes strokes away and adds some. */
+/** Half a letter of five, two of eight: the print below removes strokes and adds some. */
 const UNLIKE = 0.26;
 /** Some words are names, too: 16 forged words have boxes of 6.3 mm and more, the largest values 4.7 mm. */
 const LEAST_MM = 5.5;
 
-/** The word across a page, as the list has it; null where there is none. */
+/** The word across a page, in the list's spelling; null if there is none. */
 export function overprintIn(lines: readonly PageLine[], pixelsPerMm: number): string | null {
   const large = lines.filter(({ height }) => height >= LEAST_MM * pixelsPerMm);
   const found = large.flatMap(({ looks }) => looks.flatMap(({ text }) => likest(text) ?? []));
@@ -35,7 +35,7 @@ function likest(text: string): { readonly word: string; readonly off: number } |
   const letters = fold(text).replace(/[^A-Z]/g, '');
   let best: { word: string; off: number } | null = null;
   for (const word of WORDS) {
-    // Something left or right of the word may have been read as letters.
+    // Marks left or right of the word may have been read as letters.
     for (let from = 0; from + word.length - 1 <= letters.length && from <= 3; from++) {
       for (const length of [word.length, word.length - 1, word.length + 1]) {
         const off = editShare(letters.slice(from, from + length), word);

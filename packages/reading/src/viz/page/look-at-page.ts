@@ -7,29 +7,29 @@ import type { TextLine } from '../text-reader.ts';
 import { isLabelOf } from './evidence.ts';
 import type { Look, PageLine } from './page-line.ts';
 
-/** What reads a page: the finder of lines, and readers that each look at every line. */
+/** The readers of a page: the finder of lines, and readers that each read every line. */
 export interface PageReaders {
   readonly findLines: (page: Raster) => Promise<readonly Quad[]>;
-  /** The one that knows most characters first. */
+  /** The one with the largest character set first. */
   readonly recognisers: readonly LineRecogniser[];
 }
 
 /** Longer side for the finder. At 1,280 px 301 instead of 300 of 316 values are found, at 3 times the cost. */
 const PAGE_PX = 736;
-/** Lines read at most, the largest first: a card has 20 to 45. */
+/** Maximum number of lines read, the largest first: a card has 20 to 45. */
 const MOST_LINES = 60;
-/** A card has more; fewer are a picture of something else. */
+/** A card has more; fewer mean a picture of something else. */
 const FEWEST_LINES = 4;
-/** How many of the longest lines tell which way up a page lies, and how sure they are where it lies the right way. */
+/** Number of the longest lines that show which way up a page is, and their confidence if it is upright. */
 const TELLING = 4;
 const CLEAR = 0.9;
 
 interface LookOptions {
   /** It lies the right way up. */
   readonly upright: boolean;
-  /** Where nothing is read, in pixels of the page. */
+  /** Areas that are not read, in pixels of the page. */
   readonly without?: readonly Box[];
-  /** Beside a zone: takes each line, and returns the boxes of the zone's values once it has found them all. */
+  /** Beside a zone: receives each line, and returns the boxes of the zone's values once all are found. */
   readonly explain?: (line: PageLine) => readonly Box[] | null;
   readonly signal?: { readonly aborted: boolean } | undefined;
 }
@@ -60,7 +60,7 @@ export async function lookAtPage(readers: PageReaders, given: Raster, options: L
     const standing = await lookAtPage(readers, rotate(given, 90), options);
     return standing && { ...standing, turn: standing.turn === 0 ? 90 : 270 };
   }
-  // Values are printed larger than their labels, and what a zone explains needs no label.
+  // Values are printed larger than their labels, and a zone's values need no label.
   const order = explain ? asFound.toSorted((a, b) => seenSize(b).height - seenSize(a).height) : asFound;
   const telling = upright ? [] : tellingOf(asFound);
   const asIs = await readAll(first, given, telling);
@@ -81,7 +81,7 @@ export async function lookAtPage(readers: PageReaders, given: Raster, options: L
   return { page, turn: turned ? 180 : 0, lines };
 }
 
-/** Where a zone across the foot of a page begins; its lower edge without one. */
+/** Where a zone at the bottom of a page begins; the page's lower edge without one. */
 const topOf = (without: readonly Box[], { width, height }: Raster): number =>
   without.find((box) => box.width > 0.8 * width && box.y > height / 2)?.y ?? height;
 
@@ -110,7 +110,7 @@ async function readAll(reader: LineRecogniser, page: Raster, quads: readonly Qua
   return lines;
 }
 
-/** How sure the letters of lines are, on average. */
+/** Average confidence of the letters of lines. */
 const sureness = (lines: readonly TextLine[]): number =>
   lines.reduce((sum, { symbols }) => {
     const all = symbols.reduce((total, { confidence }) => total + confidence, 0);
@@ -128,7 +128,7 @@ function boxOf([a, b, c, d]: Quad): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** `known`: what the first reader saw in it before. */
+/** `known`: what the first reader read in it before. */
 async function lookAt(
   recognisers: readonly LineRecogniser[],
   page: Raster,

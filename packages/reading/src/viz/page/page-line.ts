@@ -2,7 +2,7 @@ import type { Box } from '../../types.ts';
 import { recogniseLabel } from '../by-label/labels.ts';
 import type { TextSymbol } from '../text-reader.ts';
 
-/** What one reader sees in a line. */
+/** One reader's reading of a line. */
 export interface Look {
   readonly text: string;
   /** Letters in order, without spaces, with boxes in pixels of the page. */
@@ -11,20 +11,20 @@ export interface Look {
 
 export const leastSure = ({ symbols }: Look): number => Math.min(1, ...symbols.map(({ confidence }) => confidence));
 
-/** A line of print on a page, in pixels, as each reader sees it, the readers in the same order in every line. */
+/** A line of print on a page, in pixels, as read by each reader, the readers in the same order in every line. */
 export interface PageLine extends Box {
   readonly looks: readonly Look[];
 }
 
-/** A part of a line, as one reader sees it. */
+/** A part of a line, as read by one reader. */
 export interface Part extends Box {
   readonly text: string;
   readonly line: PageLine;
-  /** 0 to 1: the least sure letter's. */
+  /** 0 to 1: the least certain letter's. */
   readonly confidence: number;
 }
 
-/** The part of a look from one character to another. */
+/** The part of a reading from one character to another. */
 export function partOf(line: PageLine, look: Look, from: number, to: number): Part {
   const before = letters(look.text.slice(0, from));
   const symbols = look.symbols.slice(before, before + letters(look.text.slice(from, to)));
@@ -45,12 +45,12 @@ export function partOf(line: PageLine, look: Look, from: number, to: number): Pa
 
 const letters = (text: string): number => [...text.replace(/\s/g, '')].length;
 
-/** Whether two stand beside one another on the same base line. */
+/** Whether two are side by side on the same base line. */
 export const sharesRow = (one: Box, other: Box): boolean =>
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) >
   0.5 * Math.min(one.height, other.height);
 
-/** Lines that touch were one, which a pattern across it cut in pieces. Boxes of lines are wider than their print. */
+/** Lines that touch are parts of one line that a pattern divided. Boxes of lines are wider than their print. */
 export function joined(lines: readonly PageLine[]): PageLine[] {
   const out: PageLine[] = [];
   for (const line of lines.toSorted((a, b) => a.x - b.x)) {
@@ -96,7 +96,7 @@ function both(one: PageLine, next: PageLine): PageLine {
   return { x, y, width: next.x + next.width - x, height, looks };
 }
 
-/** A look without the letters that stand where the next line begins: both lines have them. */
+/** A reading without the letters where the next line begins: both lines have them. */
 function before(look: Look, x: number): Look {
   const kept = look.symbols.findIndex(({ box }) => box.x + box.width / 2 > x);
   if (kept < 0) return look;
@@ -105,10 +105,10 @@ function before(look: Look, x: number): Look {
 }
 
 const LETTER = /\p{L}/u;
-/** Two readers that are no surer of a letter than this are not sure of it together. */
+/** If neither of two readers has more confidence in a letter than this, both together are uncertain. */
 const LOST = 0.5;
 const doubted = (symbols: readonly TextSymbol[]): TextSymbol[] =>
   symbols.map((symbol) => ({ ...symbol, confidence: Math.min(LOST, symbol.confidence) }));
 
-/** Heights of a line from which on a gap is a space. */
+/** Width of a gap, in heights of a line, from which on it is a space. */
 const SPACE = 0.3;

@@ -7,21 +7,21 @@ import type { Segment } from './segments.ts';
 export interface PageContext {
   readonly today: IsoDate;
   readonly issuingState: string | null;
-  /** Said to be a driving licence. */
+  /** Submitted as a driving licence. */
   readonly licence: boolean;
-  /** A zone says that it is a document; else its print must. */
+  /** A zone proves that it is a document; without one, print must. */
   readonly isDocument?: boolean;
   readonly width: number;
   readonly height: number;
 }
 
-/** What of a page the choice of each field looks at. */
+/** The data of a page that the choice of each field uses. */
 export interface Page extends PageContext {
   readonly lines: readonly PageLine[];
   readonly segments: readonly Segment[];
   readonly labels: readonly LabelLine[];
   readonly member: Member | null;
-  /** The shapes of its issuer's numbers, where it is known. */
+  /** The shapes of its issuer's numbers, if the issuer is known. */
   readonly number: RegExp | null;
   readonly american: boolean;
 }

@@ -3,7 +3,7 @@ import type { Look, PageLine } from './page-line.ts';
 import type { PageContext } from './page.ts';
 import { fieldsOf } from './read-page.ts';
 
-/** Where a line stands, and what each of two readers sees in it; both the same where there is one text. */
+/** The position of a line, and each of two readers' text; both the same if only one text is given. */
 type Print = readonly [x: number, y: number, text: string, other?: string, sureness?: number];
 
 const HEIGHT = 20;
@@ -23,7 +23,7 @@ const lineOf = ([x, y, text, other = text, sureness = 0.97]: Print): PageLine =>
 });
 
 const CARD: PageContext = { today: '2026-11-28', issuingState: null, licence: false, width: 860, height: 540 };
-/** Values by category, unsure ones with a question mark. */
+/** Values by category, uncertain ones with a question mark. */
 function read(prints: readonly Print[], context: Partial<PageContext> = {}): Record<string, string> {
   const fields = fieldsOf(prints.map(lineOf), { ...CARD, ...context });
   return Object.fromEntries(

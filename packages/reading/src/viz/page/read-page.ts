@@ -17,7 +17,7 @@ import type { Numbering, Role } from './roles.ts';
 import { segmented, type Segmented } from './segments.ts';
 import { witnessed } from './witnessed.ts';
 
-/** Fields of a side that no zone explains, from all of its lines together. */
+/** Fields of a side without a zone, from all of its lines together. */
 export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizField[] {
   const lines = joined(seen);
   const asian = asianFields(lines, context);
@@ -60,7 +60,7 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
   return [...asked, ...further].flatMap(([category, one]) => (one ? [fieldOf(category, one, by)] : []));
 }
 
-/** So many different numbers of fields show a licence of the European design. */
+/** This many different field numbers show a licence of the European design. */
 const FIELDS_OF_LICENCE = 3;
 const numberedFields = (lines: readonly Segmented[]): number =>
   new Set(
@@ -69,12 +69,12 @@ const numberedFields = (lines: readonly Segmented[]): number =>
     ),
   ).size;
 
-/** How many different numbers of the AAMVA's fields begin a line. */
+/** Number of different numbers of the AAMVA's fields that begin a line. */
 const numeralsIn = (texts: readonly string[]): number =>
   new Set(texts.flatMap((text) => /^(?:4[abd]|9a|1[25-9]|[1-359])(?=[.,:)]|\s?\p{L}{2}|$)/u.exec(text)?.[0] ?? []))
     .size;
 
-/** Letters have days, numbers and names, too. A document has three likely prints and a label or a licence's design. */
+/** Letters have days, numbers and names, too. A document has three likely values and a label or a licence's design. */
 function isDocument(found: readonly Candidate[], design: VizField['by']): boolean {
   const likely = found.filter(({ confidence }) => confidence >= LIKELY);
   const labelled = likely.filter(({ evidence }) => evidence >= SURE_EVIDENCE);

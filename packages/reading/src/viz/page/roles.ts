@@ -2,10 +2,10 @@ import { americanWord } from '../by-label/american-labels.ts';
 import { type ReadLabel, recogniseLabel } from '../by-label/labels.ts';
 import { fold } from '../fold.ts';
 
-/** What a label says of the value beside it. `full`: last and given names together; `other`: none that is asked for. */
+/** Meaning of a label for its value. `full`: last and given names together; `other`: none that is requested. */
 export type Role = 'number' | 'birth' | 'issue' | 'expiry' | 'last' | 'first' | 'full' | 'other' | Further;
 
-/** Fields that only their labels name. */
+/** Fields identified only by their labels. */
 export const FURTHER = [
   'Sex',
   'Nationality',
@@ -39,7 +39,7 @@ const EUROPEAN: Readonly<Record<string, Role>> = {
 };
 const AMERICAN: Readonly<Record<string, Role>> = { ...SHARED, '4D': 'number', '15': 'Sex', '16': 'Height' };
 
-/** The field that a number alone names. */
+/** The field identified by a number alone. */
 function byNumeral(numeral: string, numbering: Numbering): Role | null {
   if (numbering === 'words alone') return null;
   const folded = numeral.toUpperCase().replace(/[.,:)\s]/g, '');
@@ -60,7 +60,7 @@ const HAN: readonly (readonly [RegExp, Role])[] = [
   [/统一|統一|证号|證號|號碼|番号|[统統]一/, 'number'],
 ];
 
-/** The role that a text has as a label, number, short word or phrase in any language; null where it is none. */
+/** The role of a text as a label, number, short word or phrase in any language; null if it has none. */
 export function roleOf(text: string, numbering: Numbering): Role | null {
   // German cards have `[a] Name [b] Name at birth` above two lines.
   const [asked] = text.split(/\s*[[(]b[\])]/i);
@@ -78,7 +78,7 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   const american = numbering === 'american' || numbering === 'words alone' || word?.own ? word : null;
   if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
     return american.name;
-  // `4d CREDENTIAL IDENTIFIER`: the number names the field, whatever the words are.
+  // `4d CREDENTIAL IDENTIFIER`: the number identifies the field, whatever the words.
   const [, numbered] = (numbering === 'american' && /^(4[abd])[.,:)]?\s?\p{L}[^\d]{4,}$/iu.exec(trimmed)) || [];
   if (numbered) return byNumeral(numbered, numbering);
   const split = short.replace(/\s*[-–—.•*]\s*(?=\p{L})/gu, '/');
@@ -88,7 +88,7 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
 }
 
 function roleOfLabel({ category, fit, phrase }: ReadLabel, text: string): Role | null {
-  // Short phrases have neighbours among names and places: `CARTE D'IDENTITE` is a title, with `NO` behind it.
+  // Short phrases resemble names and places: `CARTE D'IDENTITE` is a title, with `NO` behind it.
   if (fit < (phrase.length <= 6 ? 0.99 : category === 'Document number' ? 0.93 : 0.85)) return null;
   if (phrase === 'NAME' && !/SUR|FAMILY|LAST/.test(fold(text))) return 'full';
   return BY_CATEGORY[category] ?? FURTHER.find((one) => one === category) ?? 'other';

@@ -1,12 +1,12 @@
 import { type Numbering, type Role, roleOf } from './roles.ts';
 import { type Look, type PageLine, type Part, partOf } from './page-line.ts';
 
-/** A part of a line and the label that stands before it in the same line; null where none does. */
+/** A part of a line and the label before it in the same line; null if there is none. */
 export interface Segment extends Part {
   readonly role: Role | null;
 }
 
-/** A line as one reader sees it: a label alone, or values with their labels. */
+/** A line as read by one reader: a label alone, or values with their labels. */
 export interface Segmented {
   readonly line: PageLine;
   /** Likely print: a lone letter of a label must be read by both readers. */
@@ -22,11 +22,11 @@ const SHORT =
 /** Labels at the beginning of a line, which may touch their value. */
 const FIRST =
   /^(?:[LF]N[.:\s]*(?=\p{Lu}{2})|[12][.,:)\s-]*(?=\p{Lu}[\p{L}'’. -])|3[.,:)\s]*(?=\d{2}\D\d{2}\D|\d{2} \p{Lu})|4[a-d][.,:)\s]*(?=[\p{L}\d])|4[dD][.,:)\s]*|[5-9][.,:)]\s*|[58]\s+(?=\S))/u;
-/** A European licence has its days beside one another: `4a. 06.11.20 4b. 05.11.30`. */
+/** A European licence has its days side by side: `4a. 06.11.20 4b. 05.11.30`. */
 const WITHIN = /(?<=[\d\s])4[bcd][.,:]\s?(?=\S)/g;
 /** A phrase before a colon. */
 const COLON = /^(.{2,40}?)\s*[:：]\s*(?=\S)/u;
-/** Words that a phrase before its value may have. */
+/** Words that may precede the value in a phrase. */
 const MOST_WORDS = 5;
 
 export function segmented(line: PageLine, look: Look, numbering: Numbering): Segmented {
@@ -52,12 +52,12 @@ export function segmented(line: PageLine, look: Look, numbering: Numbering): Seg
     return part.text === '' ? [] : [{ ...part, role }];
   });
   const last = all.at(-1);
-  // Nothing stands behind the label: its value is in a line of its own.
+  // The label is the end of the line: its value is in another line.
   const alone = last && last.to >= text.trimEnd().length && all.length === 1 && segments.length === 0;
   return { line, legible, label: alone ? last.role : null, segments };
 }
 
-/** How likely the letters of a label must be on average. */
+/** Required average probability of the letters of a label. */
 const LIKELY = 0.55;
 
 function isLegible({ looks }: PageLine, { symbols, text }: Look): boolean {

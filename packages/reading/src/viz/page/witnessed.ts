@@ -2,7 +2,7 @@ import { fold } from '../fold.ts';
 import { UNSURE } from '../like-value.ts';
 import { leastSure, type PageLine, type Part } from './page-line.ts';
 
-/** What both readers see alike is as sure as both together, else unsure unless one is sure and the other is not. */
+/** Text that both readers agree on has their combined confidence, else it is uncertain unless only one is confident. */
 export function witnessed(part: Part): number {
   const { looks } = part.line;
   const own = plain(part.text);
@@ -16,7 +16,7 @@ export function witnessed(part: Part): number {
 const ALONE = 0.95;
 const DOUBTS = 0.7;
 
-/** How sure a look is of the letters of a value in it. */
+/** Confidence of a reading in the letters of one of its values. */
 function sureness(look: PageLine['looks'][number], value: string): number {
   const symbols = look.symbols.flatMap((symbol) => (plain(symbol.text) === '' ? [] : [symbol]));
   const at = symbols

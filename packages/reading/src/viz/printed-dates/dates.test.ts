@@ -23,7 +23,7 @@ it.each([
   ['05 MAR/NOV 1990', '1990-11-05'],
   ['05 MAR 1990', '1990-03-05'],
   ['12 TAM/JAN 1990', '1990-01-12'],
-  // A language that the table lacks; the stroke between two languages read as a letter or a digit.
+  // A language that is not in the table; the stroke between two languages read as a letter or a digit.
   ['12 FOO/JAN 1990', '1990-01-12'],
   ['01 JAN 7JAN 85', '1985-01-01'],
   ['01 JAN-73AN 85', '1985-01-01'],

@@ -30,7 +30,7 @@ export interface DateContext {
   readonly monthFirst?: boolean;
 }
 
-/** A printed date (`12 AUG/AOÛ 1974`, `12 08 74`, `12081974`) as `YYYY-MM-DD`, letters read as digits. Or null. */
+/** A printed date (`12 AUG/AOÛ 1974`, `12 08 74`, `12081974`) as `YYYY-MM-DD`, letters read as digits, or null. */
 export function parsePrintedDate(text: string, context: DateContext): IsoDate | null {
   const folded = fold(text)
     .replace(/[^A-Z0-9]+/g, ' ')
@@ -38,7 +38,7 @@ export function parsePrintedDate(text: string, context: DateContext): IsoDate | 
   return inWords(folded, context) ?? inDigits(folded, context);
 }
 
-/** Where a line has the wanted date (`YYYY-MM-DD`): from and to, in characters. */
+/** Where a line has the requested date (`YYYY-MM-DD`): from and to, in characters. */
 export function findDates(
   text: string,
   wanted: IsoDate,
@@ -56,7 +56,7 @@ export function findDates(
   return found;
 }
 
-/** Where a date ends that a line begins with: `24.08.1964 BERLIN`. Null where none does. */
+/** Where a date at the start of a line ends: `24.08.1964 BERLIN`. Null if there is none. */
 export const startsWithDate = (text: string): number | null =>
   /^\W?\d{2}([./ -])\d{2}\1(?:\d{4}|\d{2})(?!\d)/.exec(text)?.[0].length ?? null;
 
@@ -68,7 +68,7 @@ export const namesMonth = (text: string): boolean =>
 /** Documents print days with two digits (ICAO 9303-3, 3.8): of `1 MAR 2024` the pattern behind it took the first. */
 export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
 
-/** `07 DEC / DÉC 82` has four, and a stroke between them may be read as a letter. */
+/** `07 DEC / DÉC 82` has four letters more, and a stroke between them may be read as a letter. */
 const MOST_RUNS = 6;
 
 function inWords(text: string, context: DateContext): IsoDate | null {
@@ -80,7 +80,7 @@ function inWords(text: string, context: DateContext): IsoDate | null {
   return month ? assemble(digitsFor(match[1]!), String(month), digitsFor(match[3]!), context) : null;
 }
 
-/** The month that words name, in one language or two; null where they name none or contradict one another. */
+/** The month that words name, in one language or two; null if they name none or contradict each other. */
 function monthIn(words: readonly string[]): number | null {
   const named = words.map(monthsOf).filter((months) => months.length > 0);
   const [month] = (named[0] ?? []).filter((one) => named.every((months) => months.includes(one)));
@@ -94,7 +94,7 @@ const resembles = (word: string, month: number): boolean =>
     [word, word.slice(1)].some((one) => Math.round(editShare(one, name) * Math.max(one.length, name.length)) <= 1),
   );
 
-/** Months that a word can stand for: those whose names it begins with, of which the longest count (SRPE is not SRP). */
+/** Months that a word may mean: those whose names begin with it; the longest count (SRPE is not SRP). */
 function monthsOf(word: string): number[] {
   const longest = MONTHS.map((names) =>
     Math.max(0, ...names.filter((name) => word.startsWith(name)).map(({ length }) => length)),
@@ -124,14 +124,14 @@ function assemble(day: string, month: string, year: string, { role, today }: Dat
   const rest = month.padStart(2, '0') + day.padStart(2, '0');
   const short = expandDate(year.slice(-2) + rest, role, today);
   if (year.length === 2 || short === null) return short;
-  // The same days exist in a year's other centuries, but for 29 February of 1900 and 2100.
+  // The same days exist in a year's other centuries, except for 29 February of 1900 and 2100.
   const date = `${year}${short.slice(4)}`;
   return YEARS[role].test(year) && (short.slice(5) !== '02-29' || Number(year) % 100 !== 0 || Number(year) % 400 === 0)
     ? date
     : null;
 }
 
-/** Years that documents print in full. One without an end says 9999, or a year centuries ahead. */
+/** Years that documents print in full. One that does not expire has 9999, or a year centuries ahead. */
 const YEARS: Readonly<Record<DateRole, RegExp>> = {
   birth: /^(19|20|21)\d\d$/,
   issue: /^(19|20|21)\d\d$/,

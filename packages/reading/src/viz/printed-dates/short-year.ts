@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../types.ts';
 
-/** Letters that a recogniser takes digits for. */
+/** Letters that a recogniser confuses with digits. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
 
 export const digitsFor = (text: string): string => [...text].map((char) => DIGITS[char] ?? char).join('');

@@ -10,7 +10,7 @@ const ZONE_NAMES: Readonly<Record<string, MrzFieldName>> = {
   'First name': 'secondaryIdentifier',
 };
 
-/** Reads names with a reader of the State's letters, as English has no Ł. Counts if both sizes and the zone agree. */
+/** Reads names with a reader for the State's letters, as English has no Ł. Counts if both sizes and the zone agree. */
 export function readLatinNames(reader: TextReader, viz: readonly VizField[], request: VizRequest): VizField[] {
   return viz.map((field): VizField => {
     const name = ZONE_NAMES[field.category];

@@ -9,20 +9,20 @@ import { inPixels, type VizRequest } from '../viz-field.ts';
 import type { Script } from './scripts.ts';
 import { type Found, NAMES } from './which-name.ts';
 
-/** Looks of the second reader: as found, without the pattern's colours, and with what is beside thin strokes. */
+/** Variants for the second reader: as found, without the pattern's colours, and with the gaps of thin strokes. */
 const LOOKS: readonly Look[] = [
   { above: 0.15, beside: 0.2 },
   { above: 0.2, beside: 0.5, grey: true },
   { above: 0.2, beside: 1.2, grey: true },
 ];
-/** From the middle of a character, where the second reader notices it, to its edge; in heights of the line. */
+/** From the middle of a character, where the second reader places it, to its edge; in heights of the line. */
 const HALF = 0.55;
-/** Farther apart, the middles of two characters are of two texts; in heights of the line. */
+/** If the middles of two characters are farther apart, they belong to two texts; in heights of the line. */
 const WIDEST_STEP = 1.9;
 /** A reading of the first reader that contradicts the second one. */
 const SURE_FIRST = 0.8;
 
-/** Texts by the second reader, sure where two looks agree. Others look once, sure of characters that they lack. */
+/** Texts by the second reader, confident if two attempts agree. Others read once, sure of letters it lacks. */
 export async function readBySecond(
   [main, ...others]: readonly LineRecogniser[],
   script: Script,
@@ -50,7 +50,7 @@ export async function readBySecond(
 
 const votes = (runs: readonly Run[], { text }: Run): number => runs.filter((run) => run.text === text).length;
 
-/** A name that the second reader read: surer if the first one reads the same, null if it surely reads another. */
+/** A name by the second reader: surer if the first one reads the same, null if it clearly reads another. */
 export function confirmed(first: TextReader, script: Script, request: VizRequest, line: Found): Found | null {
   const said = readTwice(first, script, request, line);
   const same = said.find(({ text }) => text === line.text);
@@ -91,10 +91,10 @@ function runsOf({ symbols }: TextLine, { letter }: Script): Run[] {
 
 const middleOf = ({ x, width }: Box): number => x + width / 2;
 
-/** Sizes at which each line is read: two of them must show the same. */
+/** Sizes at which each line is read: two of them must give the same text. */
 const SIZES = [1, 1.35, 1.8];
 
-/** Parts of a line in the script: languages are set apart by a stroke. Only parts that two readings share. */
+/** Parts of a line in the script: a stroke separates languages. Only parts that two readings share. */
 export function readTwice(
   reader: TextReader,
   script: Script,
@@ -110,12 +110,12 @@ export function readTwice(
       const before = seen.get(text);
       seen.set(text, confidence);
       if (before === undefined) continue;
-      // Where the zone spells each letter, it confirms what both sizes show; else the less sure size decides.
+      // If the zone spells each letter, it confirms the text that both sizes give; else the lower confidence counts.
       const sureness = vouched(script) ? Math.max(before, confidence) : Math.min(before, confidence);
       const doubtful = script.mistakable?.test(`${text} ${zone}`);
       found.push({ ...line, text, confidence: doubtful ? Math.min(UNSURE, sureness) : sureness });
     }
-    // Nothing of the script at two sizes, or the same at both.
+    // No text in the script at two sizes, or the same at both.
     if (found.length > 0 || (taller !== SIZES[0] && seen.size === 0)) break;
   }
   return found;

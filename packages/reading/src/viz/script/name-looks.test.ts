@@ -18,7 +18,7 @@ const request: VizRequest = {
 const line = { x: 10, y: 10, width: 10, height: 3, shapes: 3 };
 const chinese = scriptOf('CHN')!;
 
-/** Letters, and how sure each of them is; their middles are so many pixels apart. */
+/** Letters, and the confidence of each; their middles are this many pixels apart. */
 function said(text: string, confidence: number, ofLetters: readonly number[] = [], step = 48): TextLine {
   const symbols = [...text.replaceAll(' ', '')].map((letter, i) => ({
     text: letter,
@@ -67,7 +67,7 @@ describe('the second reader', () => {
     expect(await texts(said('王', 0.9))).toEqual([]);
     expect(await texts(said('王a明', 0.9))).toEqual([]);
     expect(await texts(said('a王明b', 0.9))).toEqual(['王明 0.9']);
-    // 1.9 heights of the line are 70.2 pixels of the first strip, and fewer of the others.
+    // 1.9 heights of the line are 70.2 pixels of the first strip, and fewer in the others.
     expect(await texts(said('王明', 0.9, [], 70))).toEqual(['王明 0.6']);
     expect(await texts(said('王明', 0.9, [], 71))).toEqual([]);
   });

@@ -10,15 +10,15 @@ import { scriptOf } from './scripts.ts';
 const HEIGHT_MM = 80;
 const line = (letters: number, y: number, tall = 10): Bar[] =>
   Array.from({ length: letters }, (_, i): Bar => [60 + 8 * i, y, 4, tall]);
-/** So many lines, the first of two letters, the next of three. */
+/** This many lines, the first of two letters, the next of three. */
 const lines = (count: number): Bar[] => Array.from({ length: count }, (_, i) => line(i + 2, 10 + 20 * i)).flat();
 
 interface Names {
   readonly bars: readonly Bar[];
-  /** What both readers say of a line, by the number of its letters. */
+  /** The text that both readers return for a line, by its number of letters. */
   readonly first?: Readonly<Record<number, readonly [text: string, confidence: number]>>;
   readonly second?: Readonly<Record<number, readonly [text: string, confidence: number]>> | null;
-  /** Where the names in Latin letters are, in pixels from above. */
+  /** Where the names in Latin letters are, in pixels from the top. */
   readonly latin?: readonly [last: number, first: number];
   readonly aborted?: boolean;
   readonly mrz?: MrzReading | null;

@@ -7,21 +7,21 @@ import { confirmed, readBySecond, readTwice } from './name-lines.ts';
 import type { Script } from './scripts.ts';
 import { apart, type Found, mayBeName, NAMES, namesAmong, placeOf, type Wanted } from './which-name.ts';
 
-/** What reads names in their own script. */
+/** Readers of names in their own script. */
 export interface NameReaders {
   readonly first: TextReader;
-  /** Empty where there is no second reader for the script. */
+  /** Empty if there is no second reader for the script. */
   readonly second: readonly LineRecogniser[];
   readonly spellingsOf?: SpellingsOf;
 }
 
-/** Lines read in the script at most, the nearest to the names in Latin letters first. */
+/** Maximum number of lines read in the script, the nearest to the names in Latin letters first. */
 const MOST_LINES = 14;
 /** The same for the second reader: 30 ms a line. */
 const MOST_SECOND = 8;
 
 /**
- * Names in the State's script, which the zone's names vouch for. The second reader reads lines that the first one
+ * Names in the State's script, confirmed by the zone's names. The second reader reads lines that the first one
  * confirms; without it or its names, the first one reads every line at two sizes.
  */
 export async function readOriginalNames(

@@ -2,7 +2,7 @@ import type { AssetLoader } from '../../types.ts';
 import type { TextLanguage } from './scripts.ts';
 import { createTextReader, type TextReader } from '../text-reader.ts';
 
-/** Readers of other scripts kept at a time: each holds some 60 MB. */
+/** Maximum number of readers of other scripts at a time: each uses some 60 MB. */
 const MOST_KEPT = 2;
 
 /** Makes a reader on demand and frees the one unused for longest. Only one document may be read at a time. */
@@ -15,7 +15,7 @@ export class ScriptReaders {
     this.#loadAsset = loadAsset;
   }
 
-  /** Rejects when the language's data can't be had; the next call tries again. */
+  /** Rejects when the language's data can't be loaded; the next call tries again. */
   async get(language: TextLanguage): Promise<TextReader> {
     const reader = this.#kept.get(language) ?? createTextReader(this.#loadAsset, language);
     this.#kept.delete(language);
@@ -24,7 +24,7 @@ export class ScriptReaders {
     const [oldest] = this.#kept;
     if (this.#kept.size > MOST_KEPT && oldest) {
       this.#kept.delete(oldest[0]);
-      // What could not be loaded holds nothing.
+      // A reader that could not be loaded uses no memory.
       void oldest[1].then((unused) => unused.dispose()).catch(() => undefined);
     }
     return reader;

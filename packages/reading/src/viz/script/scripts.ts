@@ -19,19 +19,19 @@ export interface Script {
   /** One letter or mark of the script. */
   readonly letter: RegExp;
   /**
-   * What vouches for a name: `letters` is its transliteration, `consonants` leaves vowels out as Arabic does,
-   * `syllables` counts characters, `place` is where it stands.
+   * How a name is confirmed: `letters` by transliteration, `consonants` without vowels as in Arabic, `syllables` by the
+   * number of characters, `place` by its position.
    */
   readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
   /** Both names share one line, the surname first, without a space. */
   readonly joined?: true;
-  /** A joined name in Hangul is surer where the zone's spelling agrees with it. */
+  /** A joined name in Hangul is more certain if it matches the zone's spelling. */
   readonly spelled?: true;
-  /** Chinese characters spelled otherwise than in Mandarin are unsure; `by-part`: if another of the name is not. */
+  /** Chinese characters not spelled as in Mandarin are uncertain; `by-part`: if another part of the name is not. */
   readonly mandarin?: 'always' | 'by-part';
-  /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
+  /** Spaces separate words; in other scripts the recogniser's spaces have no meaning. */
   readonly spaced: boolean;
-  /** What may be a letter that the data lacks and the zone spells the same: never sure. Matched before its names. */
+  /** May be a letter that the data lacks and the zone spells the same: never certain. Matched before its names. */
   readonly mistakable?: RegExp;
 }
 
@@ -72,16 +72,16 @@ const BY_STATE: Readonly<Record<string, Script>> = {
   ISR: script('heb', /\p{Script=Hebrew}/u, { agreement: 'place' }),
   CHN: script('chi_sim', /\p{Script=Han}/u, { ...JOINED, mandarin: 'always' }),
   TWN: { ...TRADITIONAL, mandarin: 'by-part' },
-  // They spell Cantonese, whose sounds nobody lists here.
+  // They spell Cantonese, whose sounds are not listed here.
   HKG: TRADITIONAL,
   MAC: TRADITIONAL,
   JPN: script('jpn', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u, {
     agreement: 'place',
     spaced: false,
   }),
-  // One in Hangul is not sure either, unless the zone's spelling agrees: 김 was read as 리 with 0.87.
+  // A name in Hangul is uncertain too, unless it matches the zone's spelling: 김 was read as 리 with 0.87.
   KOR: script('kor', /\p{Script=Hangul}/u, { ...JOINED, spelled: true, mistakable: /./ }),
-  // ฐ was read as ช at both sizes with 0.93 (`pnpm bench scripts`), so a name in Thai is never sure.
+  // ฐ was read as ช at both sizes with 0.93 (`pnpm bench scripts`), so a name in Thai is never certain.
   THA: script('tha', /\p{Script=Thai}/u, { agreement: 'place', spaced: false, mistakable: /./ }),
   IND: INDIAN,
   NPL: INDIAN,
@@ -91,7 +91,7 @@ const BY_STATE: Readonly<Record<string, Script>> = {
   LIE: latin('deu'),
 };
 
-/** Null where names have no letters beyond A to Z, or npm has no data that knows all of the State's letters. */
+/** Null if names have no letters beyond A to Z, or npm has no data with all of the State's letters. */
 export const scriptOf = (issuingState: string | null): Script | null => BY_STATE[issuingState ?? ''] ?? null;
 
 export const isLatin = ({ letter }: Script): boolean => letter.test('A');

@@ -18,9 +18,9 @@ export const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
   ['secondaryIdentifier', 'First name', 'Original first name'],
 ];
 
-/** How far from the Latin name the script's may stand, mm, where nothing but the place tells which it is. */
+/** Maximum distance from the Latin name to the script's, mm, if only the place shows which name it is. */
 const NEAR_MM = 7;
-/** Less surely read joined names stay unsure. All sure ones of 60 were right (`pnpm bench scripts --state=KOR`). */
+/** Joined names read with less stay uncertain. All 60 above it were right (`pnpm bench scripts --state=KOR`). */
 const LEAST_VOUCHED = 0.5;
 const surer = (confidence: number): number => 1 - (1 - confidence) / 10;
 
@@ -30,7 +30,7 @@ export interface Found extends PrintedLine {
   readonly confidence: number;
 }
 
-/** What says which line is a name. */
+/** Shows which line is a name. */
 export interface Wanted {
   readonly script: Script;
   readonly mrz: MrzReading;
@@ -73,7 +73,7 @@ export function namesAmong(found: readonly Found[], { script, mrz, places, scale
   return NAMES.flatMap(([, , category], i) => {
     const wanted = i === 0 ? primary! : secondary!;
     const mine = found.filter((line) => agrees(script, line, wanted, places, i));
-    // Two names that differ and agree with one: neither is sure.
+    // Two different names that both agree with one: neither is certain.
     const texts = new Set(mine.map(({ text }) => text));
     const best = mine.toSorted((a, b) => b.confidence - a.confidence)[0];
     if (best) return texts.size === 1 ? [field(category, best)] : [];
@@ -89,7 +89,7 @@ export function mayBeName(line: Found, { script, mrz, places }: Wanted): boolean
   return [primary!, secondary!].some((wanted, i) => agrees(script, line, wanted, places, i));
 }
 
-/** Name and patronymic have a line each. */
+/** First name and patronymic have a line each. */
 function inParts(found: readonly Found[], wanted: string): Found | null {
   const words = wanted.split(' ');
   const lines = words.map((word) => found.find(({ text }) => lettersAgree(text, word)));
@@ -123,7 +123,7 @@ export function placeOf(latin: readonly VizField[], category: Category, scale: n
   return found ? inPixels(found.box, 1 / scale) : null;
 }
 
-/** Distance of the middles of two lines. Horizontal distance counts a quarter, because columns are wide. */
+/** Distance between the middles of two lines. Horizontal distance counts a quarter, because columns are wide. */
 export function apart(a: Box, b: Box): number {
   const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
   return Math.abs(a.y + a.height / 2 - (b.y + b.height / 2)) + across / 4;

@@ -37,7 +37,7 @@ const mrz = {
   },
 } as unknown as MrzReading;
 
-/** What a side's fields are, with a question mark where they are unsure; `again`: what each further look shows. */
+/** A side's fields, with a question mark if uncertain; `again`: the result of each further attempt. */
 async function confirm(
   lines: readonly PageLine[],
   again: readonly (Look | null)[] = [],

@@ -7,26 +7,26 @@ import { FROM_MRZ, encodedIn, saidByZone, type ZoneValue } from '../zone-values.
 import { isLatin, scriptOf } from '../script/scripts.ts';
 import { SURE_ALONE } from './line-recogniser.ts';
 
-/** From here on a value needs no other reader. */
+/** From this confidence on a value needs no other reader. */
 const SURE = 0.8;
-/** From here on it contradicts the zone where there is no other reader. */
+/** From this confidence on it contradicts the zone if there is no other reader. */
 const CONTRADICTS = 0.7;
-/** From here on a value's unlikeliest letter is likelier than all others together. */
+/** From here on a value's least likely letter is likelier than all alternatives together. */
 const LIKELY = 0.5;
-/** A year may stand so far behind its month, in heights of the line. */
+/** Largest distance between a year and its month, in heights of the line. */
 const FARTHEST_GAP = 6;
 
-/** How often a line is looked at again: by each reader, as it is and without the colours of the pattern behind it. */
+/** How often a line is read again: by each reader, as it is and without the colours of the pattern behind it. */
 const LOOKS = 3;
-/** One of those looks at a line; null where there is no other reader. */
+/** One of those readings of a line; null if there is no other reader. */
 export type ReadAgain = (line: PageLine, look: number) => Promise<Look | null>;
-/** Lines that are looked at again in search of a value, the likest ones, and how much of it each must have. */
+/** Number of lines read again to find a value, the most similar first, and the share of it that each must have. */
 const MOST_AGAIN = 3;
 const LIKE = 0.6;
 
 /**
- * A side's printed fields beside a zone or barcode, which only says which line to look for. Unsure ones and those that
- * contradict it are read by another reader, too; where the two differ, the field is unsure.
+ * A side's printed fields beside a zone or barcode, which only selects the line. Uncertain fields and those that
+ * contradict it are read by another reader, too; if the two differ, the field is uncertain.
  */
 export async function confirmByZone(
   labelled: readonly VizField[],
@@ -36,7 +36,7 @@ export async function confirmByZone(
 ): Promise<VizField[]> {
   const readAgain = other ?? (() => Promise.resolve(null));
   const script = scriptOf(request.issuingState);
-  // A reader of Latin letters alone makes such letters of a name in others.
+  // A reader for Latin letters only reads names in other scripts as such letters.
   const isForeign = !other && script !== null && !isLatin(script);
   const fields = new Map(labelled.map((field) => [field.category, field]));
   for (const one of saidByZone(request)) {
@@ -67,7 +67,7 @@ export async function confirmByZone(
 const isSaid = ({ value }: VizField, { category, values }: ZoneValue): boolean =>
   values.some((one) => offFrom(category, value, one) === 0);
 
-/** Takes line after line until the zone's values have surely been found, then answers with those without a label. */
+/** Takes line after line until the zone's values are found with confidence, then returns those without a label. */
 export function untilExplained(request: VizRequest): (line: PageLine) => readonly PageLine[] | null {
   let sought = saidByZone(request);
   const found: PageLine[] = [];
@@ -83,20 +83,20 @@ export function untilExplained(request: VizRequest): (line: PageLine) => readonl
   };
 }
 
-/** It is the zone's value without its beginning or its end, or with more: a pattern cut it off, or it ran into one. */
+/** The zone's value without its beginning or end, or with more: cut off by a pattern, or joined with other print. */
 const isCut = ({ value }: VizField, { values }: ZoneValue): boolean =>
   values.some((one) => {
     const [short, long] = [plain(value), plain(one)].toSorted((a, b) => a.length - b.length) as [string, string];
     return short !== '' && (long.startsWith(short) || long.endsWith(short));
   });
 
-/** A name where the zone has the other name: the label was another's. */
+/** A name where the zone has the other name: the label belonged to another field. */
 const isAnother = ({ category, value }: VizField, request: VizRequest): boolean =>
   FROM_MRZ.some(
     ([name, other]) => isName(other) && other !== category && off(value, encodedIn(request, name, other)) === 0,
   );
 
-/** The print that is nearest to the value, in one line or in two beside one another. */
+/** The print that is most similar to the value, in one line or in two side by side. */
 function nearest(lines: readonly PageLine[], { category, values }: ZoneValue, request: VizRequest): Match | null {
   let best: Match | null = null;
   for (const line of [...lines, ...lines.flatMap((one) => withNext(one, lines) ?? [])])
@@ -120,7 +120,7 @@ function withNext(line: PageLine, lines: readonly PageLine[]): PageLine | null {
   return { ...line, width: next.x + next.width - line.x, looks };
 }
 
-/** The value in print, as sure as all looks at its line are together. Null where no line is like it. */
+/** The value in print, with the confidence of all readings of its line together. Null if no line is similar. */
 async function search(
   lines: readonly PageLine[],
   one: ZoneValue,
@@ -166,7 +166,7 @@ function byLikeness(lines: readonly PageLine[], { category, values }: ZoneValue)
     .map(({ line }) => line);
 }
 
-/** Share of a value's letters that a line has in order; of a date, digits alone count, since months have names. */
+/** Share of a value's letters that a line has in order; for a date, only digits count, since months have names. */
 function likeness(text: string, value: string, category: Category): number {
   const share = (line: string, wanted: string): number =>
     inCommon(line, wanted) / Math.max(1, wanted.length, line.length / 2);
@@ -188,7 +188,7 @@ function inCommon(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** A labelled value that is not the zone's: as sure as another reader makes it. */
+/** A labelled value that differs from the zone's: another reader decides its confidence. */
 async function contradicted(
   had: VizField,
   one: ZoneValue,

@@ -5,7 +5,7 @@ import { alone, type Look, recogniseLine } from './line-recogniser.ts';
 const [WIDTH, HEIGHT] = [300, 200];
 const LOOK: Look = { above: 0.15, beside: 0.2 };
 
-/** Each pixel says where it is: red how far to the right, green how far down. Blue says little. */
+/** Each pixel encodes its position: red from the left, green from the top. Blue is nearly constant. */
 const WHERE: Raster = {
   width: WIDTH,
   height: HEIGHT,
@@ -15,7 +15,7 @@ const WHERE: Raster = {
   }),
 };
 
-/** What the recogniser is shown, and where its box `10, 5, 20, 30` is in the document. */
+/** The picture given to the recogniser, and where its box `10, 5, 20, 30` is in the document. */
 async function shown(line: Box, look: Look = LOOK) {
   let strip: Raster = WHERE;
   const recogniser = {

@@ -6,15 +6,15 @@ import { UNSURE } from '../like-value.ts';
 import type { TextLanguage } from '../script/scripts.ts';
 import type { TextLine } from '../text-reader.ts';
 
-/** Reads one line of print, 48 px high, that fills the picture but for a margin. */
+/** Reads one line of print, 48 px high, that fills the picture except for a margin. */
 export interface LineRecogniser {
   /** Boxes of symbols in pixels of the line. A space is no symbol. */
   readonly recognise: (line: Raster) => Promise<TextLine>;
 }
 
-/** Recognisers too large for a browser, which see pixels alone, never a zone; with them how Chinese is spelled. */
+/** Recognisers too large for a browser, which get pixels only, never a zone; and spellings of Chinese characters. */
 export interface SecondReader {
-  /** The one that knows the language best first; empty where there is none, or this platform can't run it. */
+  /** The best one for the language first; empty if there is none, or it can't run on this platform. */
   readonly recognisersOf: (language: TextLanguage) => Promise<readonly LineRecogniser[]>;
   /** A page's lines by their corners in reading direction. Its longer side is `PAGE_PX`. Rejects if it can't run. */
   readonly findLines?: (page: Raster) => Promise<readonly Quad[]>;
@@ -24,23 +24,23 @@ export interface SecondReader {
 
 export type SpellingsOf = (name: string) => readonly (readonly string[])[];
 
-/** Height of the lines that the recognisers were trained on, px. */
+/** Height of the lines on which the recognisers were trained, px. */
 const HEIGHT_PX = 48;
 const WIDEST_PX = 1280;
 
 /** How a line is cut out. */
 export interface Look {
-  /** What is cut out above, below and beside the line's box, in heights of it. */
+  /** Margin above, below and beside the line's box, in heights of it. */
   readonly above: number;
   readonly beside: number;
-  /** Only the brightest channel, stretched, in which coloured patterns fade. */
+  /** Only the brightest channel, stretched, in which coloured patterns are weaker. */
   readonly grey?: true;
 }
 
-/** What a second reader alone shows is sure from here on. */
+/** From here on a value that only a second reader reads is certain. */
 export const SURE_ALONE = 0.95;
 
-/** How sure a value is that a second reader alone shows. */
+/** Confidence of a value that only a second reader reads. */
 export const alone = (confidence: number): number =>
   confidence >= SURE_ALONE ? confidence : Math.min(UNSURE, confidence);
 
