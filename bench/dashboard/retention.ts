@@ -29,12 +29,8 @@ export async function measureRetention({ server, count }: Measured, args: readon
     }
     return times;
   };
-  const newest = await context.store.db
-    .selectFrom('applications')
-    .select('id')
-    .orderBy('createdAt', 'desc')
-    .limit(50)
-    .execute();
+  const { db } = context.store;
+  const newest = await db.selectFrom('applications').select('id').orderBy('createdAt', 'desc').limit(50).execute();
   const { cpu, wall } = await slowest(async () => {
     const body = { reason: 'A bench.', revision: 3 };
     const { status } = await ask('POST', `/applications/${newest.pop()!.id}/redact`, body);
@@ -43,24 +39,13 @@ export async function measureRetention({ server, count }: Measured, args: readon
   console.log(`p95 of an erasure at the API: ${cpu.toFixed(1)} ms of CPU, ${wall.toFixed(1)} ms`);
   await reads((read) => read < READS);
   const quiet = percentile(await reads((read) => read < READS), 0.99);
-  const oldest = await context.store.db
-    .selectFrom('applications')
-    .select('finishedAt')
-    .orderBy('finishedAt')
-    .limit(1)
-    .offset(numberOption(args, 'due', 5_000))
-    .executeTakeFirstOrThrow();
-  const { retention } = server.account.settings;
-  const days = Math.ceil((context.now() - oldest.finishedAt!) / 86_400_000);
-  await context.store.db
+  const byEnd = db.selectFrom('applications').select('finishedAt').orderBy('finishedAt').limit(1);
+  const oldest = await byEnd.offset(numberOption(args, 'due', 5_000)).executeTakeFirstOrThrow();
+  const dataDays = Math.ceil((context.now() - oldest.finishedAt!) / 86_400_000);
+  const settings = { ...server.account.settings, retention: { imageDays: null, videoDays: null, dataDays } };
+  await db
     .updateTable('accounts')
-    .set({
-      settings: JSON.stringify({
-        ...server.account.settings,
-        retention: { ...retention, imageDays: null, videoDays: null, dataDays: days },
-      }),
-    })
-    .where('id', '=', server.account.id)
+    .set({ settings: JSON.stringify(settings) })
     .execute();
   let ended = false;
   const used = process.cpuUsage();
