@@ -236,7 +236,7 @@ test('a task over its quantum of processor time yields to a waiting one, else it
   expect(await long).toEqual(lost('displaced', 'another task needed the worker'));
   expect(pool.load().replaced).toBe(0);
 
-  // One that waits already is served as soon as the quantum is over.
+  // A waiting request is served as soon as the quantum is over.
   const again = pool.run({ do: 'spin' }, { quantumMs: 100 });
   expect(await pool.run({ do: 'echo', value: 'waited' })).toEqual(ok('waited'));
   expect((await again).cpuMs).toBeGreaterThanOrEqual(100);

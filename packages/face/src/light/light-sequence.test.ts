@@ -10,7 +10,7 @@ test('a sequence has nine colours of 420 ms, each different from the one before'
   });
 });
 
-test('a sequence without red, green or blue is drawn again', () => {
+test('random colours without red, green or blue are replaced', () => {
   // Red and white only; then the sequence above.
   const numbers = [0, 2, 0, 2, 0, 2, 0, 2, 0, 1, 2, 2, 0, 2, 1, 0, 1, 2];
   expect(drawLight(() => numbers.shift()!).colours[0]).toBe('green');

@@ -38,7 +38,7 @@ test.each([
 test.each([
   [104, 'edges'],
   [108, 'picture'],
-])('a document without a zone is found or not if %i of 141 edge pixels have no contrast: %s', (hidden, from) => {
+])('a document with %i of 141 edge pixels without contrast is placed by its %s', (hidden, from) => {
   const beside = { x: 250, y: 60, width: 70, height: hidden };
   expect(place(photo(320, 319, [{ x: 50, y: 60, width: 200, height: 141 }, beside])).from).toBe(from);
 });

@@ -50,6 +50,6 @@ test.each([
   [true, [0.6, 0.95], true],
   [true, [0.95, 0.59], false],
   [false, [0.95, 0.95], false],
-])('a zone that is valid (%s) and has the confidences %j is certain: %s', (valid, lineConfidence, expected) =>
+])('a zone with validity %s and the line confidences %j gives certainty %s', (valid, lineConfidence, expected) =>
   expect(zoneReadSurely(zone({ valid, lineConfidence }))).toBe(expected),
 );

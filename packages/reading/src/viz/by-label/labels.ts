@@ -27,7 +27,7 @@ export function recogniseLabel(text: string): ReadLabel | null {
     for (const { category, phrase, letters: own } of PHRASES) {
       const longer = Math.max(part.length, phrase.length);
       if (part.length - phrase.length > 3 || fewestEdits(letters, own) > TOLERANCE * longer) continue;
-      // Short words have many neighbours: Nom, Nem, Typ must be read exactly.
+      // Short words resemble many others: Nom, Nem, Typ must be read exactly.
       const off = phrase.length <= 4 ? (part === phrase ? 0 : 1) : editShare(part, glued(phrase));
       // A longer phrase is more reliable.
       const fit = 1 - off + Math.min(phrase.length, 16) / 200;

@@ -84,7 +84,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.depth('expire')).toBe(1);
     });
 
-    test('a claim takes at most the lane’s capacity, the oldest jobs first', async () => {
+    test('a worker receives the oldest jobs, at most as many as its queue allows', async () => {
       const under = await setUp();
       const of = (lane: string): NewJob[] => [1, 2, 3].map((i) => job(`${lane}${i}`, { lane, runAt: i * 100 }));
       await enqueue(under, ...of('a'), ...of('b').toReversed(), job('c1', { lane: 'c' }));

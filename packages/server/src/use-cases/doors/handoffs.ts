@@ -40,7 +40,7 @@ export async function offerHandoff(
   await context.store.withLock(application.id, async (tx) => {
     const before = await findLastHandoff(tx, application.id);
     await cancelHandoffs(tx, application.id);
-    // The newest offer wins, also between two within a millisecond.
+    // The newest offer wins, even if two are made within one millisecond.
     await insertHandoff(tx, { ...row, createdAt: Math.max(now, (before?.createdAt ?? 0) + 1) });
   });
   return {
