@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzz } from './run.ts';
 
 // C083
-test('every request gets an answer without 5xx, and a concurrent session finishes', { timeout: 300_000 }, async () => {
+test('every request gets an answer without 5xx, and a concurrent session finishes', async () => {
   const { statuses, failures, sessions } = await fuzz(1_000, 20_261_120);
   expect(failures).toEqual([]);
   expect(sessions).toEqual({ begun: 1, finished: 1 });

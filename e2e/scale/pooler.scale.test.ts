@@ -13,7 +13,7 @@ import { startPostgres, type TestPostgres } from '@verify/server/testing/postgre
 const here = isHere();
 let postgres: TestPostgres;
 const closing: (() => void)[] = [];
-if (here) beforeAll(async () => void (postgres = await startPostgres()), 60_000);
+if (here) beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(async () => {
   for (const close of closing.splice(0)) close();
   await postgres?.stop();

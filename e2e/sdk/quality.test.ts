@@ -9,7 +9,7 @@ import { measureSdk, readSdkSizes } from '../../scripts/sdk-sizes.ts';
 // Checks what a registry would get: manifests, types and sizes.
 
 let packed: Record<string, string>;
-beforeAll(async () => void (packed = await packedSdk()), 300_000);
+beforeAll(async () => void (packed = await packedSdk()));
 
 /** The packages' names are known only once they are packed. */
 const forEach = async (check: (file: Buffer) => Promise<string[]>): Promise<Record<string, string[]>> =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
     VERIFY_WEBHOOK_KEY: world.api.keys.webhookPublicKey,
     VERIFY_API_KEY: key,
   };
-}, 300_000);
+});
 afterAll(async () => {
   await world?.close();
   if (folder) rmSync(folder, { recursive: true });

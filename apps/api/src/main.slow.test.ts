@@ -113,7 +113,7 @@ test('the first start prints where the keys are and protects them; the second st
   const nowhere = run({ PORT: '0', DATA_DIR: '/proc/nothing/at/all' });
   expect(await nowhere.ended).toBe(1);
   expect(nowhere.output.join('')).toContain('the folder /proc/nothing cannot be made there: choose one on a disk');
-}, 60_000);
+});
 
 test('data that was acknowledged survives kill -9 at every step', async () => {
   let running = await start();
@@ -165,7 +165,7 @@ test('data that was acknowledged survives kill -9 at every step', async () => {
   const result = await ask();
   await restart();
   expect(await ask()).toEqual(result);
-}, 180_000);
+});
 
 // oxlint-disable-next-line typescript/no-explicit-any
 const json = async (address: string, init: RequestInit): Promise<any> => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     photo: await photographOf(CAST[whom]!, engine),
     portrait: await faceSource(portrait, engine),
   };
-}, 120_000);
+});
 
 const judge = (
   stills: Stills,

@@ -35,7 +35,7 @@ let recorded: LivenessMaterial;
 beforeAll(async () => {
   front = await shoot(await passport({ seed: 9, today: TODAY, person }), 9);
   recorded = await recordingOf(identity);
-}, 120_000);
+});
 afterAll(() => finaliser.close());
 
 /** A person who followed all commands. */

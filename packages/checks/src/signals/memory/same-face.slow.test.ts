@@ -11,7 +11,7 @@ let finaliser: Finaliser;
 beforeAll(async () => {
   finaliser = createFinaliser();
   expect(await finaliser.ready()).toBe(true);
-}, 180_000);
+});
 afterAll(() => finaliser.close());
 
 const SEED = 7;
@@ -39,7 +39,7 @@ async function judge(photo: Uint8Array, portrait: Uint8Array | null, comparesFac
   return { asked, entry, crop };
 }
 
-describe('a document seen in another application', { timeout: 300_000 }, () => {
+describe('a document seen in another application', () => {
   test('a reused document gives the same face, and another face if its portrait was replaced', async () => {
     const document = passport({ seed: SEED, today: TODAY });
     const { asked, entry, crop } = await judge(await shoot(document, SEED), null);

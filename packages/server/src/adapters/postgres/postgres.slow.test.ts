@@ -32,7 +32,7 @@ if (here) {
   beforeAll(async () => {
     postgres = await startPostgres();
   });
-  afterAll(() => postgres?.stop(), 60_000);
+  afterAll(() => postgres?.stop());
 
   storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
   migrationsConformance(NAME, {

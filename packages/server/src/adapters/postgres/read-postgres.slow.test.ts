@@ -11,7 +11,7 @@ if (here) {
   beforeAll(async () => {
     postgres = await startPostgres();
   });
-  afterAll(() => postgres?.stop(), 60_000);
+  afterAll(() => postgres?.stop());
 }
 
 test.runIf(!here)('SKIPPED: PostgreSQL is not installed (apt-get install postgresql, or POSTGRES_BIN)', (context) =>

@@ -10,7 +10,7 @@ import { openS3Files, type S3Options } from './s3-files.ts';
 let server: TestS3;
 beforeAll(async () => {
   server = await startS3();
-}, 300_000);
+});
 afterAll(() => server?.stop());
 
 const newBucket = async (): Promise<S3Options> => ({ ...(await server.newBucket()), prefix: 'verify/' });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { body } = await page.announce(bytes);
   await page.send(body.uploadId, bytes.subarray(0, 200));
   await server.stop();
-}, 120_000);
+});
 afterAll(async () => {
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });

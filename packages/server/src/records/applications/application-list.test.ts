@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
   database.exec('commit');
   database.close();
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true, force: true });
