@@ -106,7 +106,7 @@ long('after a reviewer blocks a document number, documents with it are declined 
   await expectAccessible(page, 'block the number');
   const reason = page.getByRole('textbox', { name: 'Reason' });
   await reason.press('Enter');
-  await page.getByText('Between 1 and 200 characters').waitFor();
+  await page.getByText('Enter 1 to 200 characters.').waitFor();
   await reason.fill('بلاغ ١٢ '.repeat(20));
   await page.getByRole('button', { name: 'Block number' }).click();
   await page.getByRole('button', { name: 'Number blocked' }).waitFor();

@@ -1,3 +1,4 @@
+import { count } from '../app/format.ts';
 import { confirm } from './forms/confirm.tsx';
 import { TextField } from './forms/form.tsx';
 
@@ -35,6 +36,11 @@ export const blockNumber = (number: string, done: () => void): void =>
     ),
   });
 
-export const Reason = (props: { hint: string; autoFocus?: boolean }) => (
-  <TextField label="Reason" wrong="Between 1 and 200 characters" name="reason" maxLength={200} {...props} />
+type ReasonProps = { hint: string; autoFocus?: boolean; rows?: number; required?: boolean; maxLength?: number };
+
+export const Reason = ({ maxLength = 200, ...props }: ReasonProps) => (
+  <TextField
+    {...{ label: 'Reason', name: 'reason', maxLength, ...props }}
+    wrong={`Enter 1 to ${count(maxLength)} characters.`}
+  />
 );

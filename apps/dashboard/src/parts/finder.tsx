@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 const SHOWN = 8;
 type Option = readonly [value: string, name: string];
@@ -12,19 +12,33 @@ interface Props {
   readonly over?: boolean;
 }
 
-/** A field that finds one of many options by what is typed. Enter takes the first. */
+/** A field that finds one of many options by what is typed. Enter takes the first; arrows walk through the others. */
 export function Finder({ label, hint = label, find, choose, over = false }: Props) {
   const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const typed = text.trim();
   const found = over && typed === '' ? [] : find(typed).slice(0, SHOWN);
   const take = (value: string | undefined): void => {
     if (value === undefined) return;
     setText('');
+    input.current?.focus();
     choose(value);
   };
   return (
-    <div class={over ? 'ask over' : 'ask'}>
+    <div
+      class={over ? 'ask floats' : 'ask'}
+      onKeyDown={(event) => {
+        const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .choices button')];
+        const at = stops.indexOf(event.target as HTMLElement);
+        const to = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: 0 }[event.key];
+        if (to === undefined || to === at) return;
+        event.preventDefault();
+        event.stopPropagation();
+        stops[to]?.focus();
+      }}
+    >
       <input
+        ref={input}
         aria-label={label}
         placeholder={hint}
         maxLength={257}
@@ -36,7 +50,9 @@ export function Finder({ label, hint = label, find, choose, over = false }: Prop
           if (event.key === 'Escape' && over) setText('');
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (typed !== '') take(found[0]?.[0]);
+          // What was typed since the last drawing counts, too.
+          const now = event.currentTarget.value.trim();
+          if (now !== '') take(find(now)[0]?.[0]);
         }}
       />
       {found.length > 0 && (

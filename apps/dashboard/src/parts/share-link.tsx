@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { me } from '../app/api.ts';
 import { when } from '../app/format.ts';
 import { MAIL_LOCALES, type MailLocale, mailAddress, mailText } from './mail-text.ts';
-import { SelectField } from './forms/form.tsx';
-import { Copy, Field, Secret } from './parts.tsx';
+import { SelectField, TextField } from './forms/form.tsx';
+import { Copy, Secret } from './parts.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const LANGUAGES: Readonly<Record<MailLocale, string>> = { en: 'English', de: 'Deutsch' };
@@ -49,9 +49,10 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted
           value={language}
           change={(each) => choose(each as MailLocale)}
         />
-        <Field label="Message">
-          <textarea rows={12} lang={language} value={body} onInput={(event) => setBody(event.currentTarget.value)} />
-        </Field>
+        <TextField
+          {...{ label: 'Message', rows: 12, lang: language, value: body }}
+          onInput={(event) => setBody(event.currentTarget.value)}
+        />
         <div class="actions">
           <Copy text={body} label="message" />
           <a class="button" href={mailAddress({ ...textIn(language), body })}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Answer, covers, detailAt, type Refused } from '../../app/api.ts';
 import { Button, Dialog, Fault, Field, type FieldProps, FormFaults, useFault } from '../parts.tsx';
 
@@ -31,10 +31,18 @@ interface FormProps {
 export function Form({ send, verb, tone = 'primary', close, ready = true, reload, about, ...rest }: FormProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'done' | Refused>('idle');
   const [shown] = useState(() => new Set<string>());
+  const own = useRef<HTMLFormElement>(null);
+  const [empty, setEmpty] = useState(false);
   useEffect(() => setState('idle'), [about]);
+  const look = (): void =>
+    setEmpty(
+      [...own.current!.querySelectorAll<HTMLInputElement>(':required')].some(({ value }) => value.trim() === ''),
+    );
+  useLayoutEffect(look);
+  const off = state === 'busy' || !ready || empty;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (state === 'busy' || !ready) return;
+    if (off) return;
     const form = event.currentTarget as HTMLFormElement;
     const said = new FormData(form);
     setState('busy');
@@ -46,7 +54,9 @@ export function Form({ send, verb, tone = 'primary', close, ready = true, reload
   const beside = !stale && refused?.errors.some(({ pointer }) => [...shown].some((field) => covers(field, pointer)));
   return (
     <form
+      ref={own}
       class={rest.class}
+      onInput={look}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
@@ -66,7 +76,7 @@ export function Form({ send, verb, tone = 'primary', close, ready = true, reload
       </FormFaults.Provider>
       <div class={close ? 'actions end' : 'actions'}>
         {close && <Button verb="Cancel" act={close} />}
-        <button class={`button ${tone} ${rest.wide ? 'wide' : ''}`} disabled={state === 'busy' || !ready}>
+        <button class={`button ${tone} ${rest.wide ? 'wide' : ''}`} disabled={off}>
           {verb}
         </button>
         {rest.saved && (state === 'done' || (rest.wasSaved && !refused)) && (
@@ -133,9 +143,12 @@ type InputProps = Omit<Attributes, 'list' | 'role' | 'type' | 'name' | 'label'> 
   readonly type?: 'date' | 'email' | 'number' | 'password' | 'tel' | 'text' | 'url';
   /** It replaces other content, where `autoFocus` has no effect. */
   readonly focused?: boolean;
+  /** Lines of a longer text. */
+  readonly rows?: number;
 };
 
 export function TextField({ label, hint, error, at, wrong, focused = false, ...input }: InputProps & Labelled) {
+  const Control = (input.rows ? 'textarea' : 'input') as 'input';
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) own.current?.focus();
@@ -143,7 +156,7 @@ export function TextField({ label, hint, error, at, wrong, focused = false, ...i
   const fault = useFault({ error, at: at ?? pointerOf(input.name), wrong });
   return (
     <Field label={label} hint={hint} error={fault}>
-      <input ref={own} dir="auto" autocomplete="off" aria-invalid={!!fault} {...(input as Attributes)} />
+      <Control ref={own} dir="auto" autocomplete="off" aria-invalid={!!fault} {...(input as Attributes)} />
     </Field>
   );
 }

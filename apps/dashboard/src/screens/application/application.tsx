@@ -160,7 +160,13 @@ function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => P
             kept, and your systems receive <code>application.redacted</code>.
             {detail.status === 'collecting' && ' The person can no longer continue.'}
           </p>
-          <Reason hint="Stays in the audit log. Use a ticket number, not names." autoFocus />
+          <Reason
+            hint="Kept in the audit log. Use a ticket number, not names."
+            rows={3}
+            maxLength={1000}
+            required
+            autoFocus
+          />
         </>
       ),
     });

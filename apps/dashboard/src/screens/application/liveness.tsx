@@ -49,7 +49,7 @@ export function Liveness({ applicationId, images, timeline, strip }: Props) {
               {strip && <b style={{ left: share(at) }} />}
             </div>
             <HeadPath timeline={timeline} />
-            <ol class="steps">
+            <ol class="challenges">
               {timeline.steps.map((step) => (
                 <li key={step.atMs} data-now={at >= step.atMs && at < step.untilMs ? 'yes' : undefined}>
                   <button class="button quiet" disabled={!strip} onClick={() => play.goTo(step.atMs)}>

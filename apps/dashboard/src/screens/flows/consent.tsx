@@ -2,7 +2,7 @@ import { type BiometricWording, type CaptureLocale, comparesFaces, type FlowSett
 import { useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { SelectField, TextField } from '../../parts/forms/form.tsx';
-import { Card, Field } from '../../parts/parts.tsx';
+import { Card } from '../../parts/parts.tsx';
 import { Notes, Switches, useFlow } from './fields.tsx';
 import { offeredLocales } from './text-gaps.ts';
 
@@ -79,15 +79,11 @@ function OwnText({ change }: { change: (part: Partial<FlowSettings['consent']>) 
         value={locale}
         change={(next) => setLocale(next as CaptureLocale)}
       />
-      <Field label="Text of the biometric consent">
-        <textarea
-          rows={8}
-          lang={locale}
-          dir="auto"
-          value={texts[locale] ?? ''}
-          onInput={(event) => write(event.currentTarget.value)}
-        />
-      </Field>
+      <TextField
+        label="Text of the biometric consent"
+        {...{ rows: 8, lang: locale, value: texts[locale] ?? '' }}
+        onInput={(event) => write(event.currentTarget.value)}
+      />
       <Notes at="/consent/texts" />
     </>
   );

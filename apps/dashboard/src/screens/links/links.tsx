@@ -83,7 +83,7 @@ export function Links() {
           </Empty>
         }
       >
-        <Table card label="One-time links" class="middle" columns={columns} rows={rows} />
+        <Table card label="One-time links" columns={columns} rows={rows} />
       </Paged>
     </Page>
   );

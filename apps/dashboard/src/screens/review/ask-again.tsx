@@ -2,10 +2,10 @@ import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
-import { Boxes } from '../../parts/forms/form.tsx';
+import { Boxes, TextField } from '../../parts/forms/form.tsx';
 import { later } from '../../parts/lazy.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
-import { Dialog, Done, Field } from '../../parts/parts.tsx';
+import { Dialog, Done } from '../../parts/parts.tsx';
 import { ReasonForm } from './decision.tsx';
 
 const REASONS = [
@@ -59,12 +59,11 @@ export function AskAgainDialog({ detail, close, done }: Props) {
           <legend>Steps to repeat</legend>
           <Boxes options={detail.steps.map((step) => [step, words(step)])} chosen={steps} change={setSteps} />
         </fieldset>
-        <Field
+        <TextField
           label="Message to the person (optional)"
           hint="The person sees this text as you write it. Problems found by checks are shown automatically."
-        >
-          <textarea name="message" rows={2} maxLength={300} dir="auto" />
-        </Field>
+          {...{ name: 'message', rows: 2, maxLength: 300 }}
+        />
         <SendToFields />
       </ReasonForm>
     </Dialog>

@@ -1,9 +1,9 @@
 import type { ApplicationDetail, Decided } from '@verify/contract';
 import { type Answer, ask } from '../../app/api.ts';
-import { Dialog, Field } from '../../parts/parts.tsx';
+import { Dialog } from '../../parts/parts.tsx';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Form, Radios } from '../../parts/forms/form.tsx';
+import { Form, Radios, TextField } from '../../parts/forms/form.tsx';
 
 export type Choice = 'approved' | 'declined' | 'confirm' | 'reject';
 
@@ -107,16 +107,11 @@ export function ReasonForm({ hint, send, close, verb, tone, ready = true, choice
         {!other && <small>{hint}</small>}
       </Radios>
       {other && (
-        <Field label="Other reason" hint={hint}>
-          <textarea
-            rows={3}
-            maxLength={1000}
-            required
-            dir="auto"
-            value={reason}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-        </Field>
+        <TextField
+          {...{ label: 'Other reason', hint, rows: 3, maxLength: 1000, required: true }}
+          value={reason}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
       )}
     </Form>
   );

@@ -52,7 +52,6 @@ export function BlockList() {
         <Table
           card
           label="Blocked document numbers"
-          class="middle"
           columns={columns}
           rows={fitting.slice(0, shown)}
           none={<Empty title="No matching entries">Try another search.</Empty>}

@@ -57,7 +57,7 @@ export function LegalHolds() {
   );
   return (
     <Page title="Legal holds" actions={<Button kind="primary" verb="Set a hold" act={set} />}>
-      <List data={data} none={none} label="Legal holds" class="middle" columns={columns} />
+      <List data={data} none={none} label="Legal holds" columns={columns} />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { type Data, me, useData } from '../../app/api.ts';
 import { Check, Select, TextField } from '../../parts/forms/form.tsx';
 import { Settings } from '../../parts/forms/settings.tsx';
-import { Button, Card, Copy, Empty, Field, Page } from '../../parts/parts.tsx';
+import { Button, Card, Copy, Empty, Page } from '../../parts/parts.tsx';
 import { confirm } from '../../parts/forms/confirm.tsx';
 
 const MINUTE = 60;
@@ -41,9 +41,11 @@ export function Sdk() {
             >
               <div class="pad halves">
                 {ORIGINS.map(([name, label]) => (
-                  <Field key={name} label={label} at={`/settings/${name}`}>
-                    <textarea name={name} rows={4} class="mono" defaultValue={settings[name].join('\n')} />
-                  </Field>
+                  <TextField
+                    key={name}
+                    {...{ name, label, rows: 4, class: 'mono', at: `/settings/${name}` }}
+                    defaultValue={settings[name].join('\n')}
+                  />
                 ))}
               </div>
             </Card>
