@@ -1,6 +1,6 @@
 import { createFinaliser } from '@verify/checks/pool/finaliser';
 import { file, flow, material } from '@verify/checks/material/material.fixture';
-import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
+import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/print/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { conclude } from './measuring/results.ts';
 import { Tally } from './measuring/tally.ts';

@@ -1,4 +1,4 @@
-import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
+import { createDocumentReader, type DocumentReader } from '@verify/print/document';
 import {
   createRandom,
   handle,

@@ -9,7 +9,7 @@ import {
   type SpecimenDocument,
 } from '@verify/specimen';
 import { type Aimed, aimAt, takenByCamera } from '@verify/checks/signals/burst/burst.fixture';
-import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
+import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/print/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { createFinaliser, type Finaliser } from '@verify/checks/pool/finaliser';
 import type { DocumentSide } from '@verify/contract';

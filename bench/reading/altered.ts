@@ -2,7 +2,7 @@ import { compareFacts } from '@verify/checks/services/document/compare';
 import { readFacts } from '@verify/checks/services/document/facts';
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
-import { createDocumentReader } from '@verify/reading/document';
+import { createDocumentReader } from '@verify/print/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { type ConflictField, degrade, passport } from '@verify/specimen';
 import { conclude } from '../measuring/results.ts';

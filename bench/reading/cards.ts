@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category, DocumentType } from '@verify/contract';
-import { createDocumentReader } from '@verify/reading/document';
-import { SURE_PRINT } from '@verify/reading/review';
+import { createDocumentReader } from '@verify/print/document';
+import { SURE_PRINT } from '@verify/print/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';

@@ -1,6 +1,6 @@
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
-import { createDocumentReader, type VizField } from '@verify/reading/document';
-import { SURE_PRINT } from '@verify/reading/review';
+import { createDocumentReader, type VizField } from '@verify/print/document';
+import { SURE_PRINT } from '@verify/print/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import {
   photograph,

@@ -1,6 +1,6 @@
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
-import { createDocumentReader } from '@verify/reading/document';
+import { createDocumentReader } from '@verify/print/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { withCpu } from '../measuring/cpu.ts';
 import { median } from '../measuring/median.ts';

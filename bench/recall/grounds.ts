@@ -1,5 +1,5 @@
 import { compareGround, groundMemo, groundOf, SAME_GROUND } from '@verify/checks/signals/memory/ground';
-import { createDocumentReader } from '@verify/reading/document';
+import { createDocumentReader } from '@verify/print/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import {
   createRandom,

@@ -1,6 +1,6 @@
 import { greyOf } from '@verify/checks/signals/memory/grey';
 import { comparePage, pageLook, type PageLook, type PageMatch, SAME_PAGE } from '@verify/checks/signals/memory/page';
-import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
+import { createDocumentReader, type DocumentReader } from '@verify/print/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { createRandom, passport, type PhotographTruth, photograph, phoneScene } from '@verify/specimen';
 import sharp from 'sharp';

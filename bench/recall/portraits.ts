@@ -1,7 +1,7 @@
 import { decodeImage } from '@verify/checks/image/decode';
 import { greyOfPortrait } from '@verify/checks/signals/memory/portrait';
 import { crop } from '@verify/reading';
-import { createDocumentReader } from '@verify/reading/document';
+import { createDocumentReader } from '@verify/print/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import {
   drivingLicence,

@@ -13,7 +13,7 @@ export default defineConfig({
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
       // These packages have no side effects; without this, an unused table of the contract would be included.
-      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|engine|reading|face)\//.test(id) },
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|engine|reading|print|face)\//.test(id) },
     },
   },
   worker: { format: 'es', plugins: () => [withoutCdn()] },

@@ -44,7 +44,7 @@ export type {
   ReadOutcome,
   ReadSuccess,
 } from './reader/outcomes.ts';
-export type { Advice, ReadField, ReviewVerdict, ShownPart } from '@verify/reading/review';
+export type { Advice, ReadField, ReviewVerdict, ShownPart } from '@verify/print/review';
 export type { FramePoint as Point, Quad as FrameQuad } from '@verify/reading';
 export type { FrameHint as Hint, FrameJudgement } from '@verify/reading/frame';
 export { createFaceClient } from './face/face-client.ts';

@@ -1,79 +1,22 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsset } from '../testing/load-asset.ts';
+import { HEIGHT, HEIGHT_MM, PAGE, photograph, PORTRAIT, ROWS, WIDTH, WIDTH_MM } from '../testing/photograph.ts';
 import { type JpegTables, jpegTables } from './forgery/jpeg-tables.ts';
 import { createForgeryJudge } from './forgery/judge-forgery.ts';
 import { createLineNet } from './mrz/line/net.ts';
 import { locateRows } from './mrz/locate/locate.ts';
 import { judgePhoto, type PhotoQuality } from './quality/judge-photo.ts';
 import { findDocument } from './quad/find-document.ts';
-import { invert, mapQuad, project, squareTo } from './raster/geometry.ts';
+import { mapQuad, project, squareTo } from './raster/geometry.ts';
 import { luma } from './raster/plane.ts';
-import { rectify } from './raster/rectify.ts';
 import type { Quad, Raster } from './types.ts';
-import { findPrintedLines } from './viz/find-lines.ts';
 
 // The measures of one picture, to four digits. A changed number may change decisions: accept it only if the floors of
 // `npm run bench -- forgery` and `npm run bench -- reading` are still met.
 
-const [WIDTH, HEIGHT] = [1400, 1000];
-const [WIDTH_MM, HEIGHT_MM] = [125, 88];
-const PAGE: Quad = [
-  { x: 150, y: 130 },
-  { x: 1260, y: 170 },
-  { x: 1230, y: 900 },
-  { x: 120, y: 840 },
-];
-const PORTRAIT = { x: 6, y: 14, width: 32, height: 42 };
-/** Left edge, middle, height of a character and number of characters, in millimetres. */
-const ROWS = [
-  [44, 20, 2.2, 12],
-  [44, 28, 2.2, 20],
-  [44, 36, 2.6, 9],
-  [44, 44, 2.2, 16],
-  [5, 72, 2.9, 44],
-  [5, 78.4, 2.9, 44],
-] as const;
 /** A value that was inserted, on ground without the paper's own compression. */
 const SET_IN = { left: 520, top: 420, width: 260, height: 70 };
-
-/** Ink of bars and rings, different for every character. */
-function isInk(x: number, y: number): boolean {
-  for (const [i, [left, middle, cap, count]] of ROWS.entries()) {
-    const pitch = 0.876 * cap;
-    const at = Math.floor((x - left) / pitch);
-    if (at < 0 || at >= count || (at * 7 + i) % 11 === 0) continue;
-    const [u, v] = [Math.abs((x - left) / pitch - at - 0.5), Math.abs(y - middle) / cap];
-    if (u > 0.37 || v > 0.5) continue;
-    const kind = (at * 5 + 3 * i) % 4;
-    if (kind === 0) return u < 0.11;
-    return kind === 1 ? v > 0.36 || u > 0.24 : kind === 2 ? v < 0.1 || u > 0.24 : v > 0.36 || u < 0.12;
-  }
-  return false;
-}
-
-function photograph(): Raster {
-  const back = invert(squareTo(PAGE));
-  const data = new Uint8Array(WIDTH * HEIGHT * 4);
-  let state = 1;
-  for (let i = 0; i < WIDTH * HEIGHT; i++) {
-    const at = { x: (i % WIDTH) + 0.5, y: Math.floor(i / WIDTH) + 0.5 };
-    const { x: u, y: v } = project(back, at);
-    const [x, y] = [u * WIDTH_MM, v * HEIGHT_MM];
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    let level = 84 + 6 * Math.sin(at.x / 90) + 5 * Math.sin(at.y / 70);
-    if (u >= 0 && u < 1 && v >= 0 && v < 1) {
-      level = 204 - 20 * u + 6 * Math.sin(x + 0.6 * y);
-      const [px, py] = [x - PORTRAIT.x, y - PORTRAIT.y];
-      if (px >= 0 && px < PORTRAIT.width && py >= 0 && py < PORTRAIT.height)
-        level = 120 + 50 * Math.sin(px / 5) * Math.sin(py / 6) + 12 * Math.sin(2.4 * px) * Math.sin(2.4 * py);
-      else if (isInk(x, y)) level = 58;
-    }
-    level += (state >>> 24) / 8 - 16;
-    data.set([level + 4, level, level - 6 - 20 * Math.sin(x / 9), 255], i * 4);
-  }
-  return { width: WIDTH, height: HEIGHT, data };
-}
 
 const encoder = ({ width, height, data }: Raster) => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 const decoded = async (file: Buffer): Promise<Raster> => {
@@ -166,26 +109,6 @@ test('measures a dark, blurred, cropped photograph with a burnt-out spot and a f
       "cropping 0.018",
       "occlusion 0.1665",
       "colour 10.1",
-    ]
-  `);
-});
-
-test('gives the lines of a page', () => {
-  const lines = findPrintedLines(rectify(picture, PAGE, 1250, 880), WIDTH_MM, HEIGHT_MM, [PORTRAIT]);
-  const seen = lines.map(({ x, y, width, height, shapes }) => numbers([x, y, width, height, shapes]));
-  expect(seen).toMatchInlineSnapshot(`
-    [
-      "46.17 18.83 18.83 2.333 10",
-      "44.17 26.83 26.17 2.333 13",
-      "73.17 26.83 9.167 2.333 5",
-      "62.67 32.67 10.5 1.167 6",
-      "44.17 42.83 30 2.333 15",
-      "5.833 70.5 0.8333 3 1",
-      "10.33 70.5 52.83 3 20",
-      "66.83 70.5 49.67 3 19",
-      "5.333 76.83 9.667 3.167 4",
-      "18.67 76.83 51.5 3.167 20",
-      "73.83 76.83 42.67 3.167 16",
     ]
   `);
 });

@@ -1,7 +1,5 @@
 /** Types that every part of the package shares. Pixels and text in, data out. */
 
-import type { TextLanguage } from './viz/script/scripts.ts';
-
 /** RGBA, 8 bits a channel, row-major: `data.length === width * height * 4`. A browser's `ImageData` fits. */
 export interface Raster {
   readonly width: number;
@@ -17,6 +15,22 @@ export interface FramePoint {
 
 /** Four corners, clockwise in reading direction: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [FramePoint, FramePoint, FramePoint, FramePoint];
+
+/** Tesseract's data in the package, loaded when a document of such a State is first read. */
+export type TextLanguage =
+  | Latin
+  | Cyrillic
+  | 'ara'
+  | 'chi_sim'
+  | 'chi_tra'
+  | 'ell'
+  | 'heb'
+  | 'hin'
+  | 'jpn'
+  | 'kor'
+  | 'tha';
+type Latin = 'eng' | 'deu' | 'pol';
+type Cyrillic = 'bel' | 'bul' | 'srp' | 'ukr';
 
 /** Files that the recognisers need. The caller provides them: fetch in a browser, fs on a server. */
 export type AssetName =

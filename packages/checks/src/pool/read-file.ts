@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParsedMrz, PhotoQuality } from '@verify/reading';
-import type { SideReading } from '@verify/reading/document';
-import { showsDocument } from '@verify/reading/review';
+import type { SideReading } from '@verify/print/document';
+import { showsDocument } from '@verify/print/review';
 import type { UndecodableCode } from '../image/decode.ts';
 import type { Tools } from '../services/tools.ts';
 

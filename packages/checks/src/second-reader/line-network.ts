@@ -1,5 +1,5 @@
 import type { Raster } from '@verify/reading';
-import type { LineRecogniser, TextLine } from '@verify/reading/document';
+import type { LineRecogniser, TextLine } from '@verify/print/document';
 import { openSession, type Runtime } from './runtime.ts';
 
 /** A network that reads lines, and the characters that it knows. */

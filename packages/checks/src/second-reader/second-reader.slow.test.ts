@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import type { Raster } from '@verify/reading';
-import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
+import { createDocumentReader, type DocumentReader } from '@verify/print/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import {
   fontFile,

@@ -1,4 +1,4 @@
-import type { LineRecogniser, SecondReader } from '@verify/reading/document';
+import type { LineRecogniser, SecondReader } from '@verify/print/document';
 import { chineseUnits } from '../match/scripts/han.ts';
 import type { Quad, Raster } from '@verify/reading';
 import { type LineNetwork, openLineNetwork } from './line-network.ts';

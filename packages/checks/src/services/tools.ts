@@ -1,7 +1,7 @@
 import { type AssetName, createMrzReader, type MrzReader } from '@verify/reading';
-import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
+import { createDocumentReader, type DocumentReader } from '@verify/print/document';
 import { createForgeryJudge, type ForgeryJudge } from '@verify/reading/forgery';
-import { createPageReader, type PageReader } from '@verify/reading/page';
+import { createPageReader, type PageReader } from '@verify/print/page';
 import { createAssetLoader } from '../second-reader/assets.ts';
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from '../image/decode.ts';

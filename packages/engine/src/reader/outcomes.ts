@@ -1,7 +1,7 @@
 import type { PhotoResult } from '../camera/photo.ts';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { MrzFormat } from '@verify/reading';
-import type { ReadField, ReviewVerdict, ShownPart } from '@verify/reading/review';
+import type { ReadField, ReviewVerdict, ShownPart } from '@verify/print/review';
 import type { FrameJudgement } from '@verify/reading/frame';
 import type { CameraFrame } from '../camera/frames.ts';
 

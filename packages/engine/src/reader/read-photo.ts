@@ -6,7 +6,7 @@ import {
   type ReviewedSide,
   reviewVerdict,
   shownPart,
-} from '@verify/reading/review';
+} from '@verify/print/review';
 import { canvasReturnsPixels } from '../media/canvas-returns-pixels.ts';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import type { Quad, Raster } from '@verify/reading';
 import { judgeFrame } from '@verify/reading/frame';
-import { createRecognisers, hasZone, readSide, type Recognisers } from '@verify/reading/review';
+import { createRecognisers, hasZone, readSide, type Recognisers } from '@verify/print/review';
 import { createFrameCanvas } from '../camera/frame-canvas.ts';
 import { developFrame } from '../camera/photo.ts';
 import { AssetError } from './fetch-assets.ts';

@@ -1,6 +1,6 @@
 import type { Category } from '@verify/contract';
 import { parseMrz } from '@verify/reading';
-import { parseAamva } from '@verify/reading/document';
+import { parseAamva } from '@verify/print/document';
 import { accountNumbers } from '../../services/bank-statement/account-numbers.ts';
 import { sameAccount } from '../../services/bank-statement/same-account.ts';
 import { compareFacts } from '../../services/document/compare.ts';

@@ -3,7 +3,7 @@ import { mrzState } from '@verify/reading';
 import { difference } from '../../match/distance.ts';
 import { compareNames } from '../../match/names.ts';
 import { namesState } from '../../match/state-names.ts';
-import { SURE_PRINT } from '@verify/reading/review';
+import { SURE_PRINT } from '@verify/print/review';
 import type { Facts } from './fact.ts';
 import type { Fact, Source } from './fact.ts';
 

@@ -1,6 +1,6 @@
 import type { FlowSettings } from '@verify/contract';
 import type { Quad } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { expect, test } from 'vitest';
 import { file, material } from '../../material/material.fixture.ts';
 import type { KnownMaterial, Material } from '../../material/material.ts';

@@ -1,8 +1,8 @@
 import { type Category, comparesFaces } from '@verify/contract';
 import type { Quad, Raster } from '@verify/reading';
 import { effectOf, STATUS_OF } from '../../rules/decide.ts';
-import type { DocumentReading, SideReading } from '@verify/reading/document';
-import { isCutOff, showsDocument } from '@verify/reading/review';
+import type { DocumentReading, SideReading } from '@verify/print/document';
+import { isCutOff, showsDocument } from '@verify/print/review';
 import type { DecodeOutcome } from '../../image/decode.ts';
 import { ghostOf } from '../../signals/ghost/side-ghost.ts';
 import { groundBefore } from '../../signals/memory/ground.ts';

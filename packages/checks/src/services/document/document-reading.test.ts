@@ -1,4 +1,4 @@
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { expect, test } from 'vitest';
 import { countBarcodes, vizFacts } from './document-reading.ts';
 

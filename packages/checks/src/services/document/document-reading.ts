@@ -1,7 +1,7 @@
 import type { Category } from '@verify/contract';
 import { type DateRole, possibleDates } from '@verify/reading';
-import { type DocumentReading, type SideReading, statesYear } from '@verify/reading/document';
-import { SURE_PRINT } from '@verify/reading/review';
+import { type DocumentReading, type SideReading, statesYear } from '@verify/print/document';
+import { SURE_PRINT } from '@verify/print/review';
 import { ageOn } from '../../material/step-rules.ts';
 import type { BarcodeCounts, Fact } from './fact.ts';
 

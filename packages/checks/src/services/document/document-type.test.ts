@@ -1,5 +1,5 @@
 import { composeMrz, type MrzFormat, type MrzInput, type MrzReading, parseMrz } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { expect, test } from 'vitest';
 import { alter, ANNA, factOf, factsIn, TODAY, zone } from './context.fixture.ts';
 import { kindOf } from './document-type.ts';

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@verify/contract';
 import { isoCountry, LAYOUTS, type MrzReading, mrzState } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
-import { documentTypeByZone, SURE_LETTER, SURE_PRINT } from '@verify/reading/review';
+import type { DocumentReading } from '@verify/print/document';
+import { documentTypeByZone, SURE_LETTER, SURE_PRINT } from '@verify/print/review';
 import { sidesOfReading } from './document-reading.ts';
 import type { Facts } from './fact.ts';
 import { printedKind } from './printed-kind.ts';

@@ -1,6 +1,6 @@
 import type { Category, MrzFieldResult } from '@verify/contract';
 import type { DateCandidate } from '@verify/reading';
-import type { AamvaProblem } from '@verify/reading/document';
+import type { AamvaProblem } from '@verify/print/document';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 

@@ -1,8 +1,8 @@
 import type { Fact, Facts, Source } from './fact.ts';
 import type { Category, FieldComparison, MrzFieldResult, OcrField, ProfileList } from '@verify/contract';
 import { isoCountry, mayBeCut, type MrzCheckName, type MrzFieldName, mrzState, type ParsedMrz } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
-import { SURE_PRINT } from '@verify/reading/review';
+import type { DocumentReading } from '@verify/print/document';
+import { SURE_PRINT } from '@verify/print/review';
 import { settleDates } from './settle-dates.ts';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 

@@ -1,5 +1,5 @@
 import type { Quad } from '@verify/reading';
-import type { DocumentReading, SideReading } from '@verify/reading/document';
+import type { DocumentReading, SideReading } from '@verify/print/document';
 import type { ForgeryJudge } from '@verify/reading/forgery';
 import { expect, test } from 'vitest';
 import type { DecodedImage } from '../../image/decode.ts';

@@ -1,6 +1,6 @@
 import type { ForgeryEvidence } from '@verify/contract';
 import { type Box, mapQuad, project, quadOf, squareTo, type Quad } from '@verify/reading';
-import type { DocumentReading, SideReading } from '@verify/reading/document';
+import type { DocumentReading, SideReading } from '@verify/print/document';
 import {
   type CellMap,
   type ForgeryFinding,

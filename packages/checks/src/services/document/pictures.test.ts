@@ -1,5 +1,5 @@
 import type { Quad, Raster } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { expect, test } from 'vitest';
 import type { DecodeOutcome } from '../../image/decode.ts';
 import { file } from '../../material/material.fixture.ts';

@@ -1,6 +1,6 @@
 import type { ExtractedImage } from '@verify/contract';
 import type { Quad, Raster } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { type DecodeOutcome, type EncodedImage, encodeRaster } from '../../image/decode.ts';
 import type { MaterialFile, ProducedImage, ServiceOutcome } from '../../material/material.ts';
 

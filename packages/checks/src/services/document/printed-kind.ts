@@ -1,7 +1,7 @@
 import type { DocumentType } from '@verify/contract';
 import { isoCountryOfAlpha2, mrzState } from '@verify/reading';
-import type { Heading } from '@verify/reading/document';
-import { SURE_PRINT } from '@verify/reading/review';
+import type { Heading } from '@verify/print/document';
+import { SURE_PRINT } from '@verify/print/review';
 import { fold } from '../../match/fold.ts';
 
 export interface PrintedKind {

@@ -1,5 +1,5 @@
 import { composeMrz, type MrzFormat, type MrzReading, parseMrz } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { expect, test } from 'vitest';
 import { file, material } from '../../material/material.fixture.ts';
 import type { Tools } from '../tools.ts';

@@ -1,6 +1,6 @@
 import type { MrzReading } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
-import { isPage, sideByZone } from '@verify/reading/review';
+import type { DocumentReading } from '@verify/print/document';
+import { isPage, sideByZone } from '@verify/print/review';
 import type { DecodeOutcome } from '../../image/decode.ts';
 import type { Material, MaterialFile } from '../../material/material.ts';
 import type { Tools } from '../tools.ts';

@@ -1,6 +1,6 @@
 import type { Category, ProfileList } from '@verify/contract';
 import { type Bounds, chooseDate } from '@verify/reading';
-import { SURE_PRINT } from '@verify/reading/review';
+import { SURE_PRINT } from '@verify/print/review';
 import type { Facts } from './fact.ts';
 import type { Fact } from './fact.ts';
 

@@ -1,6 +1,6 @@
 import { comparesFaces } from '@verify/contract';
 import type { Box } from '@verify/reading';
-import type { DocumentReading } from '@verify/reading/document';
+import type { DocumentReading } from '@verify/print/document';
 import { perspectiveOf, squareOf } from '../burst/plane.ts';
 import type { DecodedImage } from '../../image/decode.ts';
 import { boxAround } from '../../image/original.ts';

@@ -1,4 +1,4 @@
-import { AAMVA_MEMBERS } from '@verify/reading/review';
+import { AAMVA_MEMBERS } from '@verify/print/review';
 import { likelyCountry, likelyType, type DocumentRule } from '../context.ts';
 import { seen } from './presence.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentRule } from '../context.ts';
 import type { CheckCode } from '@verify/contract';
-import { isPage } from '@verify/reading/review';
+import { isPage } from '@verify/print/review';
 import type { Conflict } from '../compare.ts';
 import type { Source } from '../fact.ts';
 import type { Verdict } from '../../../rules/rule.ts';

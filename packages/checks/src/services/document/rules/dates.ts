@@ -1,5 +1,5 @@
 import { isEndless, isUnknownDate, LAYOUTS, type MrzReading, possibleDates } from '@verify/reading';
-import { daysBetween } from '@verify/reading/review';
+import { daysBetween } from '@verify/print/review';
 import { ageOn } from '../../../material/step-rules.ts';
 import type { DocumentContext, DocumentRule } from '../context.ts';
 import { openDates, sureFact } from '../facts.ts';

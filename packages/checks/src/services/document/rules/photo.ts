@@ -1,6 +1,6 @@
 import type { CheckCode } from '@verify/contract';
 import type { QualityName } from '@verify/reading';
-import { fieldsReadSurely as enoughFields, isFault, zoneReadSurely as readsSurely } from '@verify/reading/review';
+import { fieldsReadSurely as enoughFields, isFault, zoneReadSurely as readsSurely } from '@verify/print/review';
 import { type DocumentContext, type SideContext, sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 

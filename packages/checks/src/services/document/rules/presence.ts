@@ -1,6 +1,6 @@
 import { DOCUMENT_SIDES } from '@verify/contract';
 import { LAYOUTS } from '@verify/reading';
-import { isPage } from '@verify/reading/review';
+import { isPage } from '@verify/print/review';
 import { type DocumentContext, likelyType, sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 

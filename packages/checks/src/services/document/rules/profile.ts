@@ -4,7 +4,7 @@ import { isNoName } from '../../../match/no-name.ts';
 import { CANNOT_TELL, cannotTell, matchesProfile } from '../../../match/profile.ts';
 import { type Fact, type Facts, NAMES, type Source } from '../fact.ts';
 import { isPresentable } from '../facts.ts';
-import { SURE_PRINT } from '@verify/reading/review';
+import { SURE_PRINT } from '@verify/print/review';
 import { plainNumber } from '../../../signals/memory/number-hash.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckCode } from '@verify/contract';
 import type { MrzCheck, MrzReading } from '@verify/reading';
-import { hasZone } from '@verify/reading/review';
+import { hasZone } from '@verify/print/review';
 import { type DocumentContext, likelyCountry, likelyType, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 import { seen } from './presence.ts';
