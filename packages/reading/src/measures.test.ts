@@ -26,8 +26,10 @@ const decoded = async (file: Buffer): Promise<Raster> => {
 const numbers = (values: readonly (number | null)[]): string =>
   values.map((value) => (value === null ? 'none' : String(Number(value.toPrecision(4))))).join(' ');
 
-const worthOf = (quality: PhotoQuality): string[] =>
-  Object.values(quality).map(({ name, value }) => `${name} ${numbers([value])}`);
+const worthOf = (quality: PhotoQuality): string =>
+  Object.values(quality)
+    .map(({ name, value }) => `${name} ${numbers([value])}`)
+    .join(', ');
 
 let taken: Raster;
 let file: Buffer;
@@ -52,18 +54,9 @@ test('gives the place of a document and the quality of its photograph', () => {
     `"0.9794 1.543 150.2 130.2 1260 170.3 1230 899.9 120.1 840.1"`,
   );
   const quality = judgePhoto(picture, quad, undefined, true);
-  expect(worthOf(quality)).toMatchInlineSnapshot(`
-    [
-      "sharpness 1",
-      "glare 0",
-      "exposure 0",
-      "overexposure 0",
-      "resolution 329.6",
-      "cropping 0",
-      "occlusion 0",
-      "colour 13.97",
-    ]
-  `);
+  expect(worthOf(quality)).toMatchInlineSnapshot(
+    `"sharpness 1, glare 0, exposure 0, overexposure 0, resolution 329.6, cropping 0, occlusion 0, colour 13.97"`,
+  );
 });
 
 /** The mean of nine pixels in each direction. */
@@ -99,18 +92,9 @@ test('measures a dark, blurred, cropped photograph with a burnt-out spot and a f
     poor,
     mapQuad(PAGE, ({ x, y }) => ({ x: x - cut, y })),
   );
-  expect(worthOf(quality)).toMatchInlineSnapshot(`
-    [
-      "sharpness 0.7",
-      "glare 0.004582",
-      "exposure 1.248",
-      "overexposure 0.004582",
-      "resolution 329.7",
-      "cropping 0.018",
-      "occlusion 0.1665",
-      "colour 10.1",
-    ]
-  `);
+  expect(worthOf(quality)).toMatchInlineSnapshot(
+    `"sharpness 0.7, glare 0.004582, exposure 1.248, overexposure 0.004582, resolution 329.7, cropping 0.018, occlusion 0.1665, colour 10.1"`,
+  );
 });
 
 test('gives the possible places of a zone', async () => {

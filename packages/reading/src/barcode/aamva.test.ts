@@ -27,6 +27,8 @@ const modern = [
   'DCGUSA',
   'DCAD',
 ];
+const withElement = (code: string, value: string): string[] =>
+  modern.map((each) => (each.startsWith(code) ? `${code}${value}` : each));
 const values = (text: string): Record<string, string> =>
   Object.fromEntries(parseAamva(text)!.fields.map(({ category, value }) => [category, value]));
 
@@ -48,14 +50,7 @@ it.each([4, 5, 6, 7, 8, 9, 10])('parses AAMVA version %i', (version) => {
   });
 });
 it('reports a date that does not exist', () =>
-  expect(
-    parseAamva(
-      licence(
-        8,
-        modern.map((e) => e.replace('DBB02291984', 'DBB02301983')),
-      ),
-    )!.problems,
-  ).toContain('date'));
+  expect(parseAamva(licence(8, withElement('DBB', '02301983')))!.problems).toContain('date'));
 
 /** Header and elements as issuers write them (public reports of readers); names, numbers and days are made up. */
 const WALSH = { 'Last name': 'WALSH', 'First name': 'EVELYN ROSE', 'Document number': 'D12345678' };
@@ -98,27 +93,15 @@ it('accepts a single name in either element', () => {
   expect(single(['DCSNONE', 'DACNONE']).problems).toEqual(['missing']);
 });
 
-const expiring = (value: string) =>
-  parseAamva(
-    licence(
-      9,
-      modern.map((each) => (each.startsWith('DBA') ? `DBA${value}` : each)),
-    ),
-  )!;
 it.each(['NONE', 'INDEF', 'PERMANENT', '00000000', '99999999', '12319999'])('reads the expiry %s as never', (value) => {
-  const { fields, problems } = expiring(value);
+  const { fields, problems } = parseAamva(licence(9, withElement('DBA', value)))!;
   expect(fields.find(({ category }) => category === 'Date of expiry')?.value).toBe('9999-12-31');
   expect(problems).toEqual([]);
 });
 
-describe('the header', () => {
-  const parsed = (digits: string, designators = '') => {
-    const { issuer, version, problems } = parseAamva(
-      `@\n\u001e\rANSI ${digits}${designators}DL${modern.join('\n')}\r`,
-    )!;
-    return [issuer, version, problems.includes('header')];
-  };
-  it('a header needs at least one sub-file', () => expect(parsed('636001080000')).toEqual(['636001', 8, true]));
+it('a header needs at least one sub-file', () => {
+  const parsed = parseAamva(written('@\n\u001e\rANSI 636001080000DL'))!;
+  expect(parsed).toMatchObject({ issuer: '636001', version: 8, problems: expect.arrayContaining(['header']) });
 });
 
 describe('offsets and lengths', () => {
@@ -131,10 +114,6 @@ describe('offsets and lengths', () => {
   };
   it.each([
     [0, []],
-    [1, []],
-    [-1, []],
-    [2, []],
-    [-2, []],
     [3, []],
     [-3, []],
     [4, ['subfile']],
@@ -143,13 +122,10 @@ describe('offsets and lengths', () => {
 });
 
 describe('elements', () => {
-  const fields = (...elements: string[]) =>
-    parseAamva(
-      licence(9, [
-        ...modern.filter((each) => !elements.some((one) => one.slice(0, 3) === each.slice(0, 3))),
-        ...elements,
-      ]),
-    )!.fields;
+  const fields = (...elements: string[]) => {
+    const others = modern.filter((each) => !elements.some((one) => one.slice(0, 3) === each.slice(0, 3)));
+    return parseAamva(licence(9, [...others, ...elements]))!.fields;
+  };
   const value = (category: string, ...elements: string[]) =>
     fields(...elements).find((field) => field.category === category)?.value;
 

@@ -41,7 +41,17 @@ const stateOf = async (url: string) => {
   const { sha256Hex } = await import('../records/ids.ts');
   return rows.find(({ hash }) => hash === sha256Hex(secretOf(url)))!;
 };
+const openingOf = async (id: string) => {
+  const { db } = server.backend.context.store;
+  const row = await db.selectFrom('applications').select('opening').where('id', '=', id).executeTakeFirstOrThrow();
+  return JSON.parse(row.opening);
+};
 const refusal = ({ status, body }: Answer) => [status, body.code];
+const revoke = (url: string, key = server.keys.api) =>
+  post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });
+/** Of an opening that could have taken over the link. */
+const takeOver = ({ status, body }: Answer) => [status, body.code, body.canTakeOver];
+const CLOSED = [409, 'link_claimed', undefined];
 
 test('viewing the page claims nothing, and the page forbids caches, referrers and frames', async () => {
   const url = await newLink();
@@ -125,12 +135,7 @@ test('values set at the link’s creation win over the browser’s', async () =>
     flowName: 'passport-only',
     source: { externalId: 'backend', profile: 'backend', metadata: 'backend', flowName: 'backend' },
   });
-  const { opening } = (await server.backend.context.store.db
-    .selectFrom('applications')
-    .select('opening')
-    .where('id', '=', applicationId)
-    .executeTakeFirst())!;
-  expect(JSON.parse(opening).profile).toEqual([
+  expect((await openingOf(applicationId)).profile).toEqual([
     { category: 'First name', value: 'Erika' },
     { category: 'Date of birth', value: '1964-08-12' },
   ]);
@@ -165,26 +170,20 @@ test('before anything is sent, another browser may take over the link, which end
   const handoff = await session(first.body.token, 'handoff', {});
 
   const asked = await open({ secret });
-  expect([...refusal(asked), asked.body.canTakeOver]).toEqual([409, 'link_claimed', true]);
+  expect(takeOver(asked)).toEqual([409, 'link_claimed', true]);
   // The page keeps the company's look.
   const { flow } = (await before.open()).body;
   expect(asked.body.theme).toEqual(flow.theme);
   expect(flow.theme).not.toEqual({});
   // The id alone, which the first browser's history has, is not enough.
-  const byId = await open({ linkId: first.body.linkId, takeOver: true });
-  expect([...refusal(byId), byId.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+  expect(takeOver(await open({ linkId: first.body.linkId, takeOver: true }))).toEqual(CLOSED);
 
   const connection = { 'user-agent': 'The second browser' };
   const second = await open({ secret, takeOver: true }, undefined, connection);
   expect(second.status).toBe(200);
   const after = browser(server.url, second.body.token);
   expect((await after.open()).body).toMatchObject({ applicationId, state: 'collecting' });
-  const { opening } = (await server.backend.context.store.db
-    .selectFrom('applications')
-    .select('opening')
-    .where('id', '=', applicationId)
-    .executeTakeFirst())!;
-  expect(JSON.parse(opening)).toMatchObject({ userAgent: 'The second browser', profile: [] });
+  expect(await openingOf(applicationId)).toMatchObject({ userAgent: 'The second browser', profile: [] });
 
   // Everything of the first browser is invalid: its tokens, its cookie and its offer to a phone.
   for (const answer of [await before.open(), await before.get(), await before.announce(await picture())])
@@ -195,8 +194,7 @@ test('before anything is sent, another browser may take over the link, which end
 
   // From the first file on, the link cannot be taken over.
   expect((await after.announce(await picture())).status).toBe(200);
-  const late = await open({ secret, takeOver: true });
-  expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+  expect(takeOver(await open({ secret, takeOver: true }))).toEqual(CLOSED);
 });
 
 test('of many browsers that take over a link at once one wins, and no other takes it later', async () => {
@@ -205,13 +203,11 @@ test('of many browsers that take over a link at once one wins, and no other take
   await open({ secret }, undefined, { 'user-agent': 'The first browser' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => open({ secret, takeOver: true })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const late = await open({ secret, takeOver: true });
-  expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+  expect(takeOver(await open({ secret, takeOver: true }))).toEqual(CLOSED);
 
   const { applicationId } = await stateOf(url);
   const { db } = server.backend.context.store;
-  const row = await db.selectFrom('applications').select('opening').where('id', '=', applicationId!).executeTakeFirst();
-  expect(JSON.parse(row!.opening).before).toMatchObject({ userAgent: 'The first browser' });
+  expect((await openingOf(applicationId!)).before).toMatchObject({ userAgent: 'The first browser' });
   const audit = await db.selectFrom('audit').selectAll().where('subject', '=', applicationId!).execute();
   expect(audit.map(({ action, actor, details }) => [action, actor, details])).toEqual([
     ['link.taken-over', 'system', 'one-network'],
@@ -223,8 +219,7 @@ test('a link opened on the person’s phone cannot be taken over', async () => {
   const { body } = await open({ secret: secretOf(url) });
   const handoff = await session(body.token, 'handoff', {});
   expect((await open({ secret: secretOf(handoff.body.url) })).status).toBe(200);
-  const refused = await open({ secret: secretOf(url), takeOver: true });
-  expect([...refusal(refused), refused.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+  expect(takeOver(await open({ secret: secretOf(url), takeOver: true }))).toEqual(CLOSED);
 });
 
 test.each([
@@ -237,8 +232,7 @@ test.each([
   const { body } = await open({ secret });
   expect((await open({ secret })).body.canTakeOver).toBe(true);
   await begin((await stateOf(url)).applicationId!, body.token);
-  const refused = await open({ secret, takeOver: true });
-  expect([...refusal(refused), refused.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+  expect(takeOver(await open({ secret, takeOver: true }))).toEqual(CLOSED);
 });
 
 /** A call of the capture app, which must succeed. */
@@ -315,7 +309,6 @@ test('a link ends after its ttl, 12 hours by default, and a person who started i
 // C144
 test('expired and revoked links redirect to onError with the code, unless their browser may still finish', async () => {
   const away = (code: string) => `${redirects.onError}?code=${code}`;
-  const revoke = (url: string) => post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
   const look = async (url: string) => {
     const { status, headers } = await call(url, { redirect: 'manual' });
     return [status, headers.get('location')];
@@ -353,8 +346,6 @@ test('expired and revoked links redirect to onError with the code, unless their 
 
 // C012, C094
 test('a revoked link cannot be opened, and its session accepts nothing more', async () => {
-  const revoke = (url: string, key = server.keys.api) =>
-    post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });
   const unopened = await newLink();
   expect((await revoke(unopened)).body).toEqual({ responseCode: 200 });
   expect((await revoke(unopened)).status).toBe(200);
@@ -379,8 +370,7 @@ test('revoking an expired link ends its session, even after somebody else tried 
   const page = browser(server.url, first.body.token);
   now += 60_000;
   expect(refusal(await open({ secret: secretOf(url) }))).toEqual([410, 'link_expired']);
-  const revoked = await post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
-  expect(revoked.body).toEqual({ responseCode: 200 });
+  expect((await revoke(url)).body).toEqual({ responseCode: 200 });
   expect(refusal(await page.upload(await picture()))).toEqual([401, 'token_expired']);
 });
 
@@ -402,13 +392,10 @@ test.each([
 
 test('a page of another site cannot open a link', async () => {
   const secret = secretOf(await newLink());
-  expect(refusal(await open({ secret }, undefined, { origin: 'https://evil.example' }))).toEqual([
-    403,
-    'origin_forbidden',
-  ]);
-  expect(refusal(await open({ secret }, undefined, { 'sec-fetch-site': 'cross-site' }))).toEqual([
-    403,
-    'origin_forbidden',
-  ]);
+  for (const [name, value] of [
+    ['origin', 'https://evil.example'],
+    ['sec-fetch-site', 'cross-site'],
+  ] as const)
+    expect(refusal(await open({ secret }, undefined, { [name]: value }))).toEqual([403, 'origin_forbidden']);
   expect((await open({ secret }, undefined, { origin: server.url })).status).toBe(200);
 });

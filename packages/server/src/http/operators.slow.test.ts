@@ -161,10 +161,8 @@ test('endpoints are created, listed and deleted, and a delivery is shown and sen
 
 test('an endpoint of a flow is refused unless the flow has its own webhooks', async () => {
   const body = { url: 'http://localhost:9/hook', kinds: ['application.done'] };
-  expect(refusal(await send('/webhook-endpoints', { ...body, flowName: 'nothing' }))).toEqual([
-    404,
-    'configuration_not_found',
-  ]);
+  const nowhere = await send('/webhook-endpoints', { ...body, flowName: 'nothing' });
+  expect(refusal(nowhere)).toEqual([404, 'configuration_not_found']);
   expect(refusal(await send('/webhook-endpoints', { ...body, flowName: 'full' }))).toEqual([422, 'unprocessable']);
   const admin = await signedIn(server, 'admin');
   const { items } = (await admin.ask('GET', '/flows')).body;
@@ -212,14 +210,14 @@ test('another account’s key finds nothing, changes nothing, and learns nothing
   const { next } = (await get('/applications?limit=1')).body;
   expect(ids(await get(`/applications?cursor=${next}`, foreign))).not.toContain(ours);
   expect((await get(`/applications?cursor=${next}`, foreign)).body.items).toEqual([]);
-  expect(refusal(await get(`/application/${ours}`, foreign))).toEqual([404, 'application_not_found']);
-  expect(refusal(await get(`/application/${ours}/deliveries`, foreign))).toEqual([404, 'application_not_found']);
-  expect(refusal(await send(`/application/${ours}/erase`, { reason: 'x' }, foreign))).toEqual([
-    404,
-    'application_not_found',
-  ]);
-  const endpoint = (await send('/webhook-endpoints', { url: 'http://localhost:9/h', kinds: ['application.done'] })).body
-    .id;
+  for (const answer of [
+    await get(`/application/${ours}`, foreign),
+    await get(`/application/${ours}/deliveries`, foreign),
+    await send(`/application/${ours}/erase`, { reason: 'x' }, foreign),
+  ])
+    expect(refusal(answer)).toEqual([404, 'application_not_found']);
+  const made = await send('/webhook-endpoints', { url: 'http://localhost:9/h', kinds: ['application.done'] });
+  const endpoint = made.body.id;
   expect(refusal(await drop(`/webhook-endpoints/${endpoint}`, foreign))).toEqual([404, 'not_found']);
   expect(refusal(await send(`/webhook-endpoints/${endpoint}/secret`, {}, foreign))).toEqual([404, 'not_found']);
   const delivery = await theirs.delivery();

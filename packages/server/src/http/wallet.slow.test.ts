@@ -40,7 +40,9 @@ const portrait = await sharp({ create: { width: 300, height: 400, channels: 3, b
   .jpeg()
   .toBuffer();
 const PERSON = { ...ADULT, portrait: Uint8Array.from(portrait) };
-const pid = await issuePidSdJwt({ authority, person: PERSON, now: date() });
+/** Of a credential of the person, from the authority that the server trusts. */
+const given = () => ({ authority, person: PERSON, now: date() });
+const pid = await issuePidSdJwt(given());
 
 const tools = { image: ({ bytes }: { bytes: Uint8Array }) => decodeImage(bytes) } as unknown as Tools;
 const server = useTestBackend({
@@ -112,17 +114,22 @@ async function offerOf(id: string): Promise<unknown> {
   expect(row.split(',')[names!.split(',').indexOf('wallet')]).toBe(wallet);
   return wallet;
 }
+const storedRequest = (id: string) =>
+  server.backend.context.store.db
+    .selectFrom('walletRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const refusal = ({ status, body }: Answer) => [status, body.code];
+const NOT_FOUND = [404, 'not_found'];
 const wrong = (number: string): string => String((Number(number) + 1) % 10_000).padStart(4, '0');
 
 describe('a link to the wallet', () => {
   test('a credential replaces the document, from the link to the result', async () => {
     const { page, wallet, id, opened } = await session();
-    expect(opened.body).toMatchObject({
-      missing: ['wallet', 'document'],
-      flow: { walletAsks: ['identity', 'licence'] },
-    });
-    expect(refusal(await wallet.status())).toEqual([404, 'not_found']);
+    const asks = { missing: ['wallet', 'document'], flow: { walletAsks: ['identity', 'licence'] } };
+    expect(opened.body).toMatchObject(asks);
+    expect(refusal(await wallet.status())).toEqual(NOT_FOUND);
     const { body: asked } = await wallet.ask();
     expect(asked).toMatchObject({ state: 'waiting', opened: false, triesLeft: 7 });
     const { answer, number } = await answerLink(asked.link, pid, date());
@@ -141,11 +148,8 @@ describe('a link to the wallet', () => {
     expect(Object.keys(application.servicesResults)).toEqual(['walletCheck']);
     const check = application.servicesResults.walletCheck;
     expect(check).toMatchObject({ serviceType: 'wallet-check', status: 'approved' });
-    expect(check.extracted.wallet).toContainEqual({
-      category: 'Last name',
-      content: 'Eriksson',
-      contentType: 'string',
-    });
+    const lastName = { category: 'Last name', content: 'Eriksson', contentType: 'string' };
+    expect(check.extracted.wallet).toContainEqual(lastName);
     expect(application.application.fields).toEqual(check.extracted.wallet);
     expect(check.credential).toMatchObject({ query: 'identity', format: 'dc+sd-jwt', deviceBound: true });
     expect(check.credential.issuer.chain.map(({ subject }: { subject: string }) => subject)).toEqual([
@@ -158,18 +162,8 @@ describe('a link to the wallet', () => {
   });
 
   test.each([
-    [
-      'a licence',
-      () => issueLicence({ authority, person: PERSON, now: date() }),
-      'org.iso.18013.5.1.mDL',
-      'driving-licence',
-    ],
-    [
-      'an identity as mdoc',
-      () => issuePidMdoc({ authority, person: PERSON, now: date() }),
-      'eu.europa.ec.eudi.pid.1',
-      'id-card',
-    ],
+    ['a licence', () => issueLicence(given()), 'org.iso.18013.5.1.mDL', 'driving-licence'],
+    ['an identity as mdoc', () => issuePidMdoc(given()), 'eu.europa.ec.eudi.pid.1', 'id-card'],
   ])('%s', async (_, issue, type, documentType) => {
     const application = await presented(await issue());
     expect(application.servicesResults.walletCheck.credential).toMatchObject({ type, format: 'mso_mdoc' });
@@ -177,20 +171,13 @@ describe('a link to the wallet', () => {
   });
 
   test.each([
-    [
-      'an issuer that nobody trusts',
-      async () => issuePidSdJwt({ authority: await createAuthority(date()), person: PERSON, now: date() }),
-      'WL001',
-    ],
-    [
-      'an expired credential',
-      () => issuePidSdJwt({ authority, person: PERSON, now: date(), validUntil: new Date(clock() - 60_000 * 60) }),
-      'WL003',
-    ],
-  ])('%s is refused, and the result names the reason', async (_, issue, code) => {
+    ['an issuer that nobody trusts', async () => ({ authority: await createAuthority(date()) }), 'WL001'],
+    ['an expired credential', () => ({ validUntil: new Date(clock() - 60_000 * 60) }), 'WL003'],
+  ])('%s is refused, and the result names the reason', async (_, change, code) => {
     const { page, wallet, id } = await session();
     const { body: asked } = await wallet.ask();
-    const { number } = await answerLink(asked.link, await issue(), date());
+    const held = await issuePidSdJwt({ ...given(), ...(await change()) });
+    const { number } = await answerLink(asked.link, held, date());
     expect((await wallet.status()).body.state).toBe('number');
     expect((await wallet.number(asked.requestId, number)).body).toMatchObject({ state: 'refused', code });
     expect((await page.get()).body.missing).toEqual(['wallet', 'document']);
@@ -246,12 +233,7 @@ describe('revocation', () => {
     ['/revoked', 'declined', ['WL002']],
     ['/away', 'needs-review', ['WL008']],
   ] as const)('with the status list %s, the result is %s', async (path, status, codes) => {
-    const held = await issuePidSdJwt({
-      authority,
-      person: PERSON,
-      now: date(),
-      status: { idx: 1, uri: `${lists.url}${path}` },
-    });
+    const held = await issuePidSdJwt({ ...given(), status: { idx: 1, uri: `${lists.url}${path}` } });
     const { overallResult } = await presented(held);
     const ids = overallResult.concerns.flatMap(({ id: code }: { id: string }) => (code.startsWith('WL') ? code : []));
     expect([overallResult.status, ids]).toEqual([status, codes]);
@@ -290,27 +272,24 @@ describe('RequestUriFetchedTwice', () => {
     const response = await answerRequest(request, pid, date());
     const answers = await Promise.all(Array.from({ length: 100 }, () => postResponse(request, response)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(refusal(await postResponse(request, response))).toEqual([404, 'not_found']);
-    expect(refusal(await fetchRequest(partsOf(link).requestUri))).toEqual([404, 'not_found']);
+    expect(refusal(await postResponse(request, response))).toEqual(NOT_FOUND);
+    expect(refusal(await fetchRequest(partsOf(link).requestUri))).toEqual(NOT_FOUND);
   });
 });
 
 describe('a wallet that declines', () => {
   /** What a wallet posts to refuse a request. */
-  const sealed = async (request: ReadRequest, payload: object) => ({
-    response: await encryptResponse(payload, request),
-  });
+  const error = 'access_denied';
   test.each([
-    ['in plain text', 'access_denied', async () => ({ error: 'access_denied' })],
-    ['encrypted', 'access_denied', (request: ReadRequest) => sealed(request, { error: 'access_denied' })],
-  ] as const)('%s: the page is informed, and an answer is still accepted', async (_, code, refuse) => {
+    ['in plain text', async () => ({ error })],
+    ['encrypted', async (request: ReadRequest) => ({ response: await encryptResponse({ error }, request) })],
+  ])('%s: the page is informed, and an answer is still accepted', async (_, refuse) => {
     const { wallet } = await session();
     const { body: asked } = await wallet.ask();
-    const { requestUri, clientId } = partsOf(asked.link);
-    const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+    const request = await requestOf(asked.link);
     const { status, body } = await send(request.responseUri!, await refuse(request));
     expect([status, body]).toEqual([200, {}]);
-    expect((await wallet.status()).body).toMatchObject({ state: 'declined', code });
+    expect((await wallet.status()).body).toMatchObject({ state: 'declined', code: error });
     expect((await postResponse(request, await answerRequest(request, pid, date()))).status).toBe(200);
     expect((await wallet.status()).body.state).toBe('number');
     expect((await send(request.responseUri!, { error: 'access_denied' })).status).toBe(404);
@@ -324,9 +303,8 @@ describe('a wallet that declines', () => {
     const page = await listed();
     for (const way of ['api-openid4vp', 'api-mdoc']) {
       const { body } = await page.wallet.ask(way);
-      const { body: said } = await page.wallet.digital(body.requestId, body.digital.protocol, {
-        error: 'access_denied',
-      });
+      const error = { error: 'access_denied' };
+      const { body: said } = await page.wallet.digital(body.requestId, body.digital.protocol, error);
       expect(said).toMatchObject({ state: 'declined', code: 'access_denied' });
     }
   });
@@ -361,16 +339,14 @@ describe('a link or code sent to somebody else', () => {
       expect(refusal(await wallet.number(asked.requestId, wrong(number)))).toEqual([422, 'unprocessable']);
     expect((await wallet.number(asked.requestId, wrong(number))).body.state).toBe('expired');
     expect((await wallet.number(asked.requestId, number)).body.state).toBe('expired');
-    const { db } = server.backend.context.store;
-    const row = await db.selectFrom('walletRequests').selectAll().where('id', '=', asked.requestId).executeTakeFirst();
-    expect(row).toMatchObject({ sealed: '', portrait: null });
+    expect(await storedRequest(asked.requestId)).toMatchObject({ sealed: '', portrait: null });
   });
 
   test('another session can neither confirm nor submit the answer', async () => {
     const [one, other] = [await session(), await session()];
     const { body: asked } = await one.wallet.ask();
     const { number } = await answerLink(asked.link, pid, date());
-    expect(refusal(await other.wallet.number(asked.requestId, number))).toEqual([404, 'not_found']);
+    expect(refusal(await other.wallet.number(asked.requestId, number))).toEqual(NOT_FOUND);
     await one.wallet.number(asked.requestId, number);
     expect(refusal(await other.page.submit({ wallet: asked.requestId, consent }))).toEqual([409, 'step_missing']);
   });
@@ -394,12 +370,7 @@ describe('a link or code sent to somebody else', () => {
     expect((await wallet.number(asked.requestId, number)).body.state).toBe('expired');
     const { store } = server.backend.context;
     await store.transaction((tx) => forgetUnconfirmed(tx, clock()));
-    const row = await store.db
-      .selectFrom('walletRequests')
-      .selectAll()
-      .where('id', '=', asked.requestId)
-      .executeTakeFirst();
-    expect(row!.sealed).toBe('');
+    expect((await storedRequest(asked.requestId)).sealed).toBe('');
   });
 });
 
@@ -407,18 +378,17 @@ describe('limits', () => {
   test('an expired request is not served and accepts no answer', async () => {
     const { wallet } = await session();
     const { link } = (await wallet.ask()).body;
-    const { requestUri, clientId } = partsOf(link);
-    const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+    const request = await requestOf(link);
     later += WALLET_LIMITS.seconds * 1000;
-    expect(refusal(await fetchRequest(requestUri))).toEqual([404, 'not_found']);
-    expect(refusal(await postResponse(request, await answerRequest(request, pid, date())))).toEqual([404, 'not_found']);
+    expect(refusal(await fetchRequest(partsOf(link).requestUri))).toEqual(NOT_FOUND);
+    expect(refusal(await postResponse(request, await answerRequest(request, pid, date())))).toEqual(NOT_FOUND);
   });
 
   test('a new request ends the previous one, and a session may make eight', async () => {
     const { wallet } = await session();
     const first = (await wallet.ask()).body;
     expect((await wallet.ask()).body.triesLeft).toBe(WALLET_LIMITS.requests - 2);
-    expect(refusal(await fetchRequest(partsOf(first.link).requestUri))).toEqual([404, 'not_found']);
+    expect(refusal(await fetchRequest(partsOf(first.link).requestUri))).toEqual(NOT_FOUND);
     for (let i = 2; i < WALLET_LIMITS.requests; i++) expect((await wallet.ask()).status).toBe(200);
     expect(refusal(await wallet.ask())).toEqual([409, 'attempts_exceeded']);
   });
@@ -475,20 +445,16 @@ describe('the Digital Credentials API', () => {
     expect(asked.digital.protocol).toBe('openid4vp-v1-signed');
     const request = await readRequestObject(asked.digital.data.request, { origin });
     const data = { response: await answerRequest(request, pid, date(), origin) };
-    expect((await wallet.digital(asked.requestId, asked.digital.protocol, data)).body).toMatchObject({
-      state: 'accepted',
-    });
-    expect(refusal(await wallet.digital(asked.requestId, asked.digital.protocol, data))).toEqual([
-      422,
-      'unprocessable',
-    ]);
+    const answer = () => wallet.digital(asked.requestId, asked.digital.protocol, data);
+    expect((await answer()).body).toMatchObject({ state: 'accepted' });
+    expect(refusal(await answer())).toEqual([422, 'unprocessable']);
   });
 
   test('ISO/IEC 18013-7 Annex C is accepted', async () => {
     const { wallet } = await listed();
     const { body: asked } = await wallet.ask('api-mdoc');
     expect(asked.digital.protocol).toBe('org-iso-mdoc');
-    const licence = await issueLicence({ authority, person: PERSON, now: date() });
+    const licence = await issueLicence(given());
     const data = { response: await answerAnnexC(asked.digital.data, licence, origin) };
     expect((await wallet.digital(asked.requestId, 'org-iso-mdoc', data)).body).toMatchObject({ state: 'accepted' });
   });
@@ -507,7 +473,7 @@ describe('the Digital Credentials API', () => {
     const url = `${server.url}/wallet/response/${asked.requestId}`;
     const request = await readRequestObject(asked.digital.data.request, { origin });
     const response = await answerRequest(request, pid, date(), origin);
-    expect(refusal(await postResponse({ responseUri: url }, response))).toEqual([404, 'not_found']);
+    expect(refusal(await postResponse({ responseUri: url }, response))).toEqual(NOT_FOUND);
     const byLink = (await wallet.ask()).body;
     expect(refusal(await wallet.digital(byLink.requestId, 'openid4vp-v1-signed', {}))).toEqual([422, 'unprocessable']);
   });
@@ -515,9 +481,9 @@ describe('the Digital Credentials API', () => {
 
 describe('over 18', () => {
   test.each([
-    ['a proof of age', () => issueAgeProof({ authority, person: PERSON, now: date() })],
-    ['an identity', () => issuePidSdJwt({ authority, person: PERSON, now: date() })],
-    ['a licence', () => issueLicence({ authority, person: PERSON, now: date() })],
+    ['a proof of age', () => issueAgeProof(given())],
+    ['an identity', () => issuePidSdJwt(given())],
+    ['a licence', () => issueLicence(given())],
   ])('%s: the single claim is kept, and nothing else', async (_, issue) => {
     const application = await presented(await issue(), 'over-18');
     expect(application.overallResult.status).toBe('approved');
@@ -530,7 +496,6 @@ describe('over 18', () => {
   });
 
   describe('the EU’s age verification app', () => {
-    const proof = () => issueAgeProof({ authority, person: PERSON, now: date() });
     test('an av: link has the whole request and is answered by direct_post', async () => {
       const { page, wallet, id } = await session('over-18');
       const { body: asked } = await wallet.ask('link', true);
@@ -539,15 +504,14 @@ describe('over 18', () => {
       expect(request.clientId).toBe(`redirect_uri:${server.url}/wallet/response/${asked.requestId}`);
       expect(request.credentials.map(({ type }) => type)).toEqual(['eu.europa.ec.av.1']);
       for (const nonce of [undefined, 'nonce'])
-        expect(refusal(await fetchRequest(`${server.url}/wallet/request/${asked.requestId}`, nonce))).toEqual([
-          404,
-          'not_found',
-        ]);
+        expect(refusal(await fetchRequest(`${server.url}/wallet/request/${asked.requestId}`, nonce))).toEqual(
+          NOT_FOUND,
+        );
       expect((await wallet.status()).body).toMatchObject({ state: 'waiting', opened: false, link: asked.link });
-      const vpToken = await answerByValue(request, await proof());
+      const vpToken = await answerByValue(request, await issueAgeProof(given()));
       expect((await send(request.responseUri!, { vp_token: vpToken, response: 'x' })).status).toBe(400);
       const { body: answered } = await send(request.responseUri!, { vp_token: vpToken });
-      expect(refusal(await send(request.responseUri!, { vp_token: vpToken }))).toEqual([404, 'not_found']);
+      expect(refusal(await send(request.responseUri!, { vp_token: vpToken }))).toEqual(NOT_FOUND);
       await wallet.number(asked.requestId, new URL(answered.redirect_uri).hash.slice(1));
       await page.submit({ wallet: asked.requestId, consent });
       const { overallResult, application } = await result(id);
@@ -557,7 +521,7 @@ describe('over 18', () => {
   });
 
   test('a minor is declined with WL010', async () => {
-    const minor = await issueAgeProof({ authority, person: MINOR, now: date() });
+    const minor = await issueAgeProof({ ...given(), person: MINOR });
     const { overallResult } = await presented(minor, 'over-18');
     expect(overallResult.status).toBe('declined');
     expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: 'WL010' }));

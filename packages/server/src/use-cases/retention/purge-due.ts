@@ -29,7 +29,7 @@ type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
 
 /**
  * Applications in one transaction: enough to share a commit, and few enough to hold up nobody for long. With ten, reads
- * took 2.3 to 3 times as long at p99 in `npm run bench -- retention --applications=8000`, with five 1.7 times.
+ * took 2.3 to 3 times as long at p99 in `npm run bench -- dashboard --applications=8000`, with five 1.7 times.
  */
 const BATCH = 5;
 /** Applications that are looked for at once, because looking visits all that are due. */
