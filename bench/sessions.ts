@@ -145,10 +145,7 @@ const oneProcess = (pictures: Pictures, ms: number, sessions?: number): Promise<
     return { ...loaded, cpuMs: (cpuOfProcess(only!.pid) - before) / loaded.sessions };
   });
 
-/**
- * Sessions per second with `count` single-threaded worker processes, each on its own core, and one API process on any
- * core.
- */
+/** Sessions a second with `count` single-threaded workers, each on its own core, and one API process. */
 async function workers(pictures: Pictures, count: number, ms: number): Promise<number> {
   const postgres = await startPostgres({ durable: true });
   try {

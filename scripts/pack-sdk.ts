@@ -19,10 +19,7 @@ const PACKAGES = [
   'sdk-test',
 ] as const;
 
-/**
- * Builds each package into its `dist` and packs it as `npm install` takes it. Answers with the files, by name of the
- * package.
- */
+/** Builds each package and packs it as `npm install` takes it. Returns the files, by name of the package. */
 export async function packSdk(destination: string): Promise<Record<string, string>> {
   mkdirSync(destination, { recursive: true });
   const files: Record<string, string> = {};

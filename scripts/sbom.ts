@@ -64,10 +64,7 @@ function toComponent({ name, version, integrity }: LockedPackage, scope: Compone
   };
 }
 
-/**
- * The SPDX expression that the package declares; for another platform's binary, which isn't installed here, the known
- * one.
- */
+/** The SPDX expression that the package declares, or the known one where its binary isn’t installed here. */
 function licenceOf(name: string, version: string): Component['licenses'] {
   const folder = installedFolder(name, version);
   const text = folder ? declaredLicence(folder) : OTHER_PLATFORMS.find(([names]) => names.test(name))?.[1];

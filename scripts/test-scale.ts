@@ -4,10 +4,7 @@ import { bringCeph } from '@verify/server/testing/bring-ceph';
 import { bringPostgres } from './bring-postgres.ts';
 import { command, say, step } from './steps.ts';
 
-/**
- * `npm run test:scale`: the suites of the drivers, then stories on PostgreSQL, a real S3 server and several processes.
- * On Debian 12.
- */
+/** `npm run test:scale` (Debian 12): the drivers’ suites, then stories on PostgreSQL, S3 and several processes. */
 const vitest = (projects: readonly string[], ...files: string[]) => [
   'node_modules/vitest/vitest.mjs',
   'run',

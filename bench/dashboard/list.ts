@@ -1,10 +1,8 @@
 import { signedIn } from '@verify/server/testing/dashboard';
 import { holdFloors } from '../floors.ts';
-import { type Measured, slowest as time, withCrowd } from './crowd.ts';
+import { type Measured, slowest as time } from './crowd.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export const main = (args: readonly string[]): Promise<void> => withCrowd(args, measureList);
 
 /** Measures the p95 of every filter, every search and the overview at the API, with applications of 300 days. */
 export async function measureList({ server, samples, count }: Measured): Promise<void> {

@@ -4,13 +4,10 @@ import { purgeDue } from '@verify/server/use-cases/retention/purge-due';
 import { signedIn } from '@verify/server/testing/dashboard';
 import { holdFloors } from '../floors.ts';
 import { numberOption } from '../reading/pictures.ts';
-import { type Measured, percentile, slowest, withCrowd } from './crowd.ts';
+import { type Measured, percentile, slowest } from './crowd.ts';
 
 const READS = 200;
 const PAUSE_MS = 50;
-
-export const main = (args: readonly string[]): Promise<void> =>
-  withCrowd(args, (crowd) => measureRetention(crowd, args));
 
 /**
  * Erases forty applications at the API, then 5,000 (`--due=`) whose retention has ended, while somebody reads the list.

@@ -12,10 +12,7 @@ import { Queue, Worker } from 'bullmq';
 
 const KIND = 'application.done';
 
-/**
- * Delivers in repeated rounds: `fill` enqueues, `drain` runs from the moment when all deliveries are due until the last
- * is complete.
- */
+/** In rounds: `fill` enqueues; `drain` runs from the moment when all are due until the last is complete. */
 interface Deliverer {
   fill(urls: readonly string[], count: number, body: string): Promise<void>;
   drain(): Promise<void>;

@@ -14,10 +14,7 @@ import { type Share, Tally } from '../measuring/tally.ts';
 import type { SeenPhotograph } from './photographs.ts';
 import { photographPrinted, portraitFrom, type PrintedPortrait } from './printed.ts';
 
-/**
- * What an attacker who has the printed photograph or the document may send instead of a selfie. Made from every third
- * photograph.
- */
+/** What an attacker who has the photograph or document may send as a selfie, from every third photograph. */
 const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number) => Promise<Uint8Array>>> = {
   'the photograph itself': async ({ bytes }) => bytes,
   're-encoded at quality 90': ({ bytes }) => sharp(bytes).autoOrient().jpeg({ quality: 90 }).toBuffer(),

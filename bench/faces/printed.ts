@@ -83,10 +83,7 @@ export async function photographPrinted(portrait: Raster, seed: number, sending:
   return handle(jpeg, handling, createRandom(seed).fork('handling'));
 }
 
-/**
- * The portrait as the face comparison receives it: the document check's crop, or the whole photograph if there is no
- * crop.
- */
+/** What the face comparison receives: the document check’s crop, or else the whole photograph. */
 async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uint8Array): Promise<SeenPicture | null> {
   const image = await decodeImage(jpeg);
   if (!image.ok) throw new Error(image.code);

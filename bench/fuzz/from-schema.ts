@@ -25,9 +25,7 @@ export interface Schema {
 const KNOWN_STRINGS = ['passport-only', 'document', 'en', '7.0.0', 'DEU', 'UTO', 'First name', '2026-11-20T10:00:00Z'];
 const HEX_64 = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 
-/**
- * Strings that have broken services: other encodings, lengths, protocols, prototypes, and text that looks like numbers.
- */
+/** Strings that have broken services: encodings, lengths, protocols, prototypes, text that looks like numbers. */
 const HOSTILE_STRINGS = [
   '',
   ' ',

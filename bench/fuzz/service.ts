@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
 
-/**
- * The service in its own process, so that its memory is measured without the sender's. Its clock moves forward on a
- * message.
- */
+/** The service in a process whose memory is measured alone. Its clock moves forward on a message. */
 export interface ServiceMessage {
   readonly type: 'started' | 'memory';
   readonly url?: string;

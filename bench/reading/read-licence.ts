@@ -14,10 +14,7 @@ const TAKE: Readonly<Record<Quality, (licence: Licence, seed: number) => Promise
   'as sent': async ({ back }, seed) => (await photograph(back, randomScene(seed, { width: 1920, height: 1440 }))).jpeg,
 };
 
-/**
- * Photographs a licence's back and reads it. `right`: every field is right. `wrong`: accepted although a field is
- * wrong.
- */
+/** Photographs and reads a licence’s back. `right`: every field is; `wrong`: accepted although one is not. */
 export async function readLicence(reader: BarcodeReader, made: Licence, quality: Quality, seed: number) {
   const picture = await decoded(await TAKE[quality](made, seed));
   const found = await reader.read({ picture, document: findDocument(picture)?.quad ?? null, expected: true });

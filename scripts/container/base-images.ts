@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { CEPH_PACKAGES } from '@verify/server/testing/bring-ceph';
 import { ROOT } from '../steps.ts';
 
-/**
- * Documented in docs/operations/containers.md. Roots are kept there by a hash of what they are made of, 160 to 500 MB
- * each.
- */
+/** Documented in docs/operations/containers.md. Roots are kept by a hash of what they are made of, 160 to 500 MB. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'verify-containers');
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

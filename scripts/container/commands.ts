@@ -2,10 +2,7 @@
 export interface DocumentedCommand {
   readonly command: string;
   readonly limitMs: number;
-  /**
-   * For one that goes on until it is told to stop, or whose rest is tested elsewhere: what it has to print. Ctrl-C
-   * follows.
-   */
+  /** For one that goes on until it is stopped, or whose rest is tested elsewhere: what it has to print. */
   readonly until?: RegExp;
   /** 0 where nothing is said. */
   readonly exitCode?: number;

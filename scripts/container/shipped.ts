@@ -1,10 +1,7 @@
 /** What goes into the container image, by its path in the repository. */
 
 const TESTS = /(?:\.test|\.fixture|\.bench|-conformance)\.tsx?$|\/(?:test|testing|dev)\//;
-/**
- * What a package brings for editors, debuggers and readers; Node runs no TypeScript in an installed package. Licences
- * stay.
- */
+/** What a package brings for editors, debuggers and readers. Node runs no TypeScript there. Licences stay. */
 const NOT_RUN = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 /** Their tests, and what only bundlers read. */
 const NOT_RUN_FOLDERS = /(?:^|\/)(?:tests?|__tests__|benchmarks?|dist-es)\//;

@@ -108,10 +108,7 @@ function scaled(image: Raster, scale: number): Raster {
   );
 }
 
-/**
- * Places the document on a desk: rotated by `angle` degrees, filling `fill` of the frame, with its far edge shorter by
- * `tilt`.
- */
+/** Places the document on a desk: rotated by `angle` degrees, `fill` of the frame, far edge shorter by `tilt`. */
 function photographed(
   image: Raster,
   { angle, fill, tilt = 0 }: { angle: number; fill: number; tilt?: number },
