@@ -26,6 +26,13 @@ export interface Refused {
   readonly passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
 export type Answer<T> = { readonly ok: true; readonly value: T; readonly etag: string | null } | Refused;
+/** Acts on an answer, and passes it on to the form that shows a refusal. */
+export const ifOk =
+  <T>(act: (value: T) => unknown) =>
+  async (answer: Answer<T>): Promise<Answer<T>> => {
+    if (answer.ok) await act(answer.value);
+    return answer;
+  };
 /** A refusal that no server said. */
 export const refusal = (code: string, message = '', status = 0): Refused => ({
   ok: false,

@@ -35,7 +35,7 @@ test.each([
 test('names of the code are said as words', () => {
   expect(['needs-review', 'docCheck', 'mrz'].map(words)).toEqual([
     'Needs review',
-    'Doc check',
+    'Document check',
     'Machine-readable zone',
   ]);
 });

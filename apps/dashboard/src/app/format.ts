@@ -1,4 +1,4 @@
-import { CHECK_CODES, isCheckCode } from '@verify/contract';
+import { CHECK_CODES, isCheckCode, SERVICES } from '@verify/contract';
 
 /** Created at first use, because the first one costs a slow machine a quarter of a second. */
 const once = <T>(make: () => T): (() => T) => {
@@ -63,9 +63,13 @@ export const byLanguageName = <L extends string>(locales: readonly L[]): L[] =>
 
 export const short = (id: string): string => id.slice(0, 8);
 
-const OWN_WORDS: Readonly<Record<string, string>> = { mrz: 'Machine-readable zone', id: 'ID' };
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SERVICES).map(([key, { name }]) => [key, name])),
+  mrz: 'Machine-readable zone',
+  id: 'ID',
+};
 
-/** `needs-review` becomes `Needs review`, and `docCheck` becomes `Doc check`. */
+/** `needs-review` becomes `Needs review`, and `docCheck` becomes `Document check`. */
 export const words = (name: string): string => {
   const own = OWN_WORDS[name];
   if (own) return own;

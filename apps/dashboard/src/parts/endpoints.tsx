@@ -2,7 +2,7 @@ import { DEFAULT_WEBHOOK_KINDS, type EndpointSecret, type EndpointView, WebhookK
 import type { ComponentChildren } from 'preact';
 import { ask } from '../app/api.ts';
 import { confirm, openDialog } from './forms/confirm.tsx';
-import { Boxes, Check, FormDialog, TextField } from './forms/form.tsx';
+import { Boxes, Check, TextField } from './forms/form.tsx';
 import { ShownOnce } from './forms/proof.tsx';
 import { Badge, Button, Card, Empty, FieldError } from './parts.tsx';
 
@@ -23,7 +23,41 @@ interface Props {
 export function Endpoints({ title, note, none, endpoints, path, reload, actions }: Props) {
   const add = <Button kind="primary" verb="Add endpoint" act={() => edit(null)} />;
   const edit = (endpoint: EndpointView | null): void =>
-    openDialog((close) => <Editor endpoint={endpoint} path={path} close={close} done={reload} />);
+    confirm({
+      title: endpoint ? 'Edit endpoint' : 'Add endpoint',
+      verb: 'Save',
+      tone: 'primary',
+      method: endpoint ? 'PUT' : 'POST',
+      path: endpoint ? `/webhooks/${endpoint.id}` : path,
+      body: (form) => ({
+        url: String(form.get('url')).trim(),
+        kinds: form.getAll('kinds'),
+        ...(endpoint && { version: endpoint.version, enabled: form.has('enabled') }),
+      }),
+      after: reload,
+      stale: reload,
+      about: (
+        <>
+          <TextField
+            label="Address"
+            hint="An https address on the public internet"
+            wrong={(detail) => `Refused: ${detail}`}
+            {...{ name: 'url', type: 'url', dir: 'ltr', autoFocus: true, defaultValue: endpoint?.url ?? '' }}
+            placeholder="https://shop.example/webhooks/verify"
+          />
+          <fieldset class="checks">
+            <legend>Events</legend>
+            <Boxes
+              name="kinds"
+              options={KINDS.map((kind) => [kind, kind])}
+              chosen={endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS}
+            />
+          </fieldset>
+          <FieldError at="/kinds" wrong="Select at least one event." />
+          {endpoint && <Check words="Deliver to this endpoint" name="enabled" defaultChecked={endpoint.enabled} />}
+        </>
+      ),
+    });
   const remove = ({ id, url }: EndpointView): void =>
     confirm({
       title: 'Delete this endpoint?',
@@ -63,7 +97,9 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
   );
 }
 
-const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, done }: DialogProps<EndpointView>) => (
+type SecretProps = { endpoint: EndpointView; close: () => void; done: () => Promise<void> };
+
+const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, done }: SecretProps) => (
   <ShownOnce
     titles={[hasSecret ? 'Replace the shared secret?' : 'Create a shared secret?', 'The new shared secret']}
     verb={hasSecret ? 'Replace secret' : 'Create secret'}
@@ -83,39 +119,3 @@ const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, done }: DialogP
     </p>
   </ShownOnce>
 );
-
-type DialogProps<Endpoint> = { endpoint: Endpoint; close: () => void; done: () => Promise<void> };
-
-function Editor({ endpoint, path, close, done }: DialogProps<EndpointView | null> & { path: string }) {
-  const chosen: readonly string[] = endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS;
-  const send = async (form: FormData) => {
-    const body = { url: String(form.get('url')).trim(), kinds: form.getAll('kinds') };
-    const { version } = endpoint ?? {};
-    const answer = endpoint
-      ? await ask('PUT', `/webhooks/${endpoint.id}`, { ...body, version, enabled: form.has('enabled') })
-      : await ask('POST', path, body);
-    await done();
-    return answer;
-  };
-  return (
-    <FormDialog title={endpoint ? 'Edit endpoint' : 'Add endpoint'} verb="Save" close={close} send={send}>
-      <TextField
-        label="Address"
-        hint="An https address on the public internet"
-        wrong={(detail) => `Refused: ${detail}`}
-        name="url"
-        type="url"
-        dir="ltr"
-        autoFocus
-        defaultValue={endpoint?.url ?? ''}
-        placeholder="https://shop.example/webhooks/verify"
-      />
-      <fieldset class="checks">
-        <legend>Events</legend>
-        <Boxes name="kinds" options={KINDS.map((kind) => [kind, kind])} chosen={chosen} />
-      </fieldset>
-      <FieldError at="/kinds" wrong="Select at least one event." />
-      {endpoint && <Check words="Deliver to this endpoint" name="enabled" defaultChecked={endpoint.enabled} />}
-    </FormDialog>
-  );
-}

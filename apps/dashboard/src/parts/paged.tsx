@@ -62,7 +62,7 @@ export const Paged = ({ list, empty, more = 'Show older', children }: Props) => 
       {ready && rows.length === 0 && (next === null ? empty : <Waiting rows={3} />)}
       {rows.length > 0 && children}
       {next !== null && rows.length > 0 && (
-        <Button kind="more" verb={loading ? 'Reading…' : more} off={loading} act={() => void loadMore()} />
+        <Button kind="more" verb={loading ? 'Loading…' : more} off={loading} act={() => void loadMore()} />
       )}
     </>
   );

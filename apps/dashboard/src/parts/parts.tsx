@@ -81,9 +81,16 @@ export const Waiting = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
-type CardProps = { title?: string; note?: ComponentChildren; actions?: ComponentChildren; children: ComponentChildren };
+interface CardProps {
+  readonly title?: string;
+  readonly note?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  /** Keeps the content off the edges, in this layout if one is named. */
+  readonly pad?: true | string;
+  readonly children: ComponentChildren;
+}
 
-export const Card = ({ title, note, actions, children }: CardProps) => (
+export const Card = ({ title, note, actions, pad, children }: CardProps) => (
   <section class="card">
     {title && (
       <header class="card-head">
@@ -94,7 +101,7 @@ export const Card = ({ title, note, actions, children }: CardProps) => (
         <div class="actions">{actions}</div>
       </header>
     )}
-    {children}
+    {pad ? <div class={pad === true ? 'pad' : `pad ${pad}`}>{children}</div> : children}
   </section>
 );
 
@@ -224,6 +231,11 @@ export const Button = ({ verb, act, kind = '', icon, press, own, ...more }: Butt
     {icon && <Icon name={icon} />}
     {verb} {press && <kbd>{press}</kbd>}
   </button>
+);
+
+/** Removes one of several. */
+export const Remover = ({ label, act }: { label: string; act: () => unknown }) => (
+  <Button kind="quiet square" icon="close" label={`Remove ${label}`} act={act} />
 );
 
 export const ButtonLink = ({ to, verb, kind = '' }: { to: string; verb: string; kind?: string }) => (

@@ -23,25 +23,20 @@ export const SearchBox = ({ hint, text, setText }: { hint: string; text: string;
   </label>
 );
 
-type SearchFieldProps = { label: string; hint: string; text: string; setText: (text: string) => void };
-
-/** Filters what is already on the screen. */
-export const SearchField = ({ label, hint, text, setText }: SearchFieldProps) => (
-  <input
-    type="search"
-    aria-label={label}
-    placeholder={hint}
-    value={text}
-    onInput={(event) => setText(event.currentTarget.value)}
-  />
-);
-
-/** Whether a text holds what is typed into the field that comes with it. */
+/** Filters what is already on the screen: whether a text holds what is typed into the field that comes with it. */
 export function useSearch(label: string, hint: string) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const field = <SearchField {...{ label, hint, text, setText }} />;
-  return [(of: string): boolean => of.toLowerCase().includes(wanted), field, wanted] as const;
+  const field = (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={hint}
+      value={text}
+      onInput={(event) => setText(event.currentTarget.value)}
+    />
+  );
+  return [(of: string): boolean => of.toLowerCase().includes(wanted), field, wanted, setText] as const;
 }
 
 /** A search field that reports its text after a pause in typing. */

@@ -2,6 +2,7 @@ import type { Waiting } from '@verify/contract';
 import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { may, me, signOut, useData } from '../app/api.ts';
+import { words } from '../app/format.ts';
 import { singleKeys, turnSingleKeys, useKeys } from '../app/keys.ts';
 import { link, navigate, place } from '../app/router.ts';
 import { openDialog } from './forms/confirm.tsx';
@@ -97,7 +98,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <div class="side-foot">
           <a class="own" href={link('/account')} aria-current={isHere('/account') ? 'page' : undefined}>
             <b dir="auto">{name}</b>
-            <small>{role} · Your account</small>
+            <small>{words(role)} · Your account</small>
           </a>
           <a class="button quiet" href="/docs" target="_blank" rel="noreferrer">
             Documentation

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
-import { FormDialog } from './form.tsx';
+import { ask, ifOk } from '../../app/api.ts';
+import { Dialog } from '../parts.tsx';
+import { Form } from './form.tsx';
 
 const shown = signal<ComponentChildren>(null);
 
@@ -29,6 +30,8 @@ interface Question<T> {
   readonly subject?: string;
   readonly about: ComponentChildren;
   readonly after: (answer: T) => unknown;
+  /** Reads what somebody else has changed meanwhile. */
+  readonly stale?: () => Promise<void>;
 }
 
 /** A form over the page, or a question before an action that cannot be undone. A refusal stays on the screen. */
@@ -40,22 +43,27 @@ export function confirm<T>({
   subject,
   about,
   after,
-  ...rest
+  title,
+  verb,
+  stale,
 }: Question<T>): void {
   const send = async (form: FormData) => {
     const fields = body ? body(form) : Object.fromEntries(form);
     const answer = await ask<T>(method, path, Object.keys(fields).length > 0 ? fields : undefined);
     if (answer.ok) await after(answer.value);
+    else await stale?.();
     return answer;
   };
   openDialog((close) => (
-    <FormDialog {...rest} tone={tone} send={send} close={close}>
-      {subject && (
-        <p class="words" dir="auto">
-          {subject}
-        </p>
-      )}
-      {typeof about === 'string' ? <p>{about}</p> : about}
-    </FormDialog>
+    <Dialog title={title} close={close}>
+      <Form {...{ verb, tone, close }} send={(form) => send(form).then(ifOk(close))}>
+        {subject && (
+          <p class="words" dir="auto">
+            {subject}
+          </p>
+        )}
+        {typeof about === 'string' ? <p>{about}</p> : about}
+      </Form>
+    </Dialog>
   ));
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Answer, covers, detailAt, type Refused } from '../../app/api.ts';
-import { Button, Dialog, Fault, Field, type FieldProps, FormFaults, useFault } from '../parts.tsx';
+import { Button, Fault, Field, type FieldProps, FormFaults, useFault } from '../parts.tsx';
 
 interface FormProps {
   /** Null is a success without an answer. */
@@ -89,20 +89,6 @@ export function Form({ send, verb, tone = 'primary', close, ready = true, reload
   );
 }
 
-export const FormDialog = ({ title, close, send, ...form }: FormProps & { title: string; close: () => void }) => (
-  <Dialog title={title} close={close}>
-    <Form
-      {...form}
-      close={close}
-      send={async (...said) => {
-        const answer = await send(...said);
-        if (answer === null || answer.ok) close();
-        return answer;
-      }}
-    />
-  </Dialog>
-);
-
 type Option = readonly [value: string | number, text: ComponentChildren];
 export interface SelectProps {
   readonly options: readonly Option[];
@@ -179,11 +165,10 @@ const pointerOf = (name: string | undefined): string | undefined => name && `/${
 interface CheckProps extends Pick<Attributes, 'name' | 'value' | 'checked' | 'defaultChecked' | 'disabled'> {
   readonly words: ComponentChildren;
   readonly change?: (on: boolean) => void;
-  readonly pad?: boolean;
 }
 
-export const Check = ({ words, change, pad, ...input }: CheckProps) => (
-  <label class={pad ? 'check pad' : 'check'}>
+export const Check = ({ words, change, ...input }: CheckProps) => (
+  <label class="check">
     <input {...input} type="checkbox" onChange={change && (({ currentTarget }) => change(currentTarget.checked))} />
     <span>{words}</span>
   </label>
@@ -220,12 +205,11 @@ interface RadiosProps {
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly value?: string;
   readonly change?: (value: string) => void;
-  readonly class?: string;
   readonly children?: ComponentChildren;
 }
 
-export const Radios = ({ name, legend, options, value, change, children, ...rest }: RadiosProps) => (
-  <fieldset class={`radios ${rest.class ?? ''}`}>
+export const Radios = ({ name, legend, options, value, change, children }: RadiosProps) => (
+  <fieldset class="radios">
     <legend>{legend}</legend>
     {options.map(([each, text], index) => (
       <label class="check" key={each}>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Answer, ask, refusal } from '../../app/api.ts';
+import { type Answer, ask, ifOk, refusal } from '../../app/api.ts';
 import { CodeField, PasswordField } from './credentials.tsx';
 import { Form } from './form.tsx';
 import { Button, Dialog, Done, Secret } from '../parts.tsx';
@@ -61,15 +61,10 @@ interface SecretProps {
 /** A form whose answer is a secret that is shown once. */
 export function ShownOnce({ titles, verb, note, label, make, close, children }: SecretProps) {
   const [secret, setSecret] = useState<string | null>(null);
-  const send = async (form: FormData): Promise<Answer<string>> => {
-    const answer = await make(form);
-    if (answer.ok) setSecret(answer.value);
-    return answer;
-  };
   return (
     <Dialog title={titles[secret === null ? 0 : 1]} close={close}>
       {secret === null ? (
-        <Form verb={verb} close={close} send={send}>
+        <Form verb={verb} close={close} send={(form) => make(form).then(ifOk(setSecret))}>
           {children}
         </Form>
       ) : (

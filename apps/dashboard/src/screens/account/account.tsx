@@ -1,4 +1,4 @@
-import { ask, me, useData } from '../../app/api.ts';
+import { ask, ifOk, me, useData } from '../../app/api.ts';
 import { Button, Card, Page } from '../../parts/parts.tsx';
 import { type Columns, Facts, List } from '../../parts/table.tsx';
 import { Mails } from './mails.tsx';
@@ -7,7 +7,7 @@ import './account.css';
 import { Form } from '../../parts/forms/form.tsx';
 import { NewPasswordField, PasswordField } from '../../parts/forms/credentials.tsx';
 import type { SessionView } from '@verify/contract';
-import { ago, when } from '../../app/format.ts';
+import { ago, when, words } from '../../app/format.ts';
 import { browserName } from './browser-name.ts';
 
 export function AccountScreen() {
@@ -15,7 +15,7 @@ export function AccountScreen() {
   const own = [
     ['Name', name],
     ['E-mail address', email],
-    ['Role', role],
+    ['Role', words(role)],
   ] as const;
   return (
     <Page title="Your account">
@@ -45,11 +45,7 @@ const Password = () => (
       tone=""
       verb="Change password"
       saved="Changed"
-      send={async (form, element) => {
-        const answer = await ask('POST', '/me/password', Object.fromEntries(form));
-        if (answer.ok) element.reset();
-        return answer;
-      }}
+      send={(form, element) => ask('POST', '/me/password', Object.fromEntries(form)).then(ifOk(() => element.reset()))}
     >
       <input type="hidden" autocomplete="username" value={me.value!.email} />
       <PasswordField label="Current password" name="current" />

@@ -1,5 +1,5 @@
 import { type MailPreferences, MESSAGE_LOCALES, type MessageLocale } from '@verify/contract';
-import { ask, may, me } from '../../app/api.ts';
+import { ask, ifOk, may, me } from '../../app/api.ts';
 import { Check, Form, SelectField } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/parts.tsx';
 
@@ -8,11 +8,11 @@ export const MAIL_LANGUAGES = MESSAGE_LOCALES.map((each) => [each, NAMES[each]] 
 
 export function Mails() {
   const { mail } = me.value!;
-  const save = async (form: FormData) => {
+  const save = (form: FormData) => {
     const body = { locale: form.get('locale'), digest: form.get('digest') === 'yes' };
-    const answer = await ask<MailPreferences>('PUT', '/me/mail', body);
-    if (answer.ok) me.value = { ...me.value!, mail: answer.value };
-    return answer;
+    return ask<MailPreferences>('PUT', '/me/mail', body).then(
+      ifOk((saved) => (me.value = { ...me.value!, mail: saved })),
+    );
   };
   return (
     <Card title="E-mails" note="Sent to the address above.">

@@ -1,6 +1,6 @@
 import type { RecoveryCodes, SecondSteps } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, me, useData } from '../../app/api.ts';
+import { ask, ifOk, me, useData } from '../../app/api.ts';
 import { ago } from '../../app/format.ts';
 import { hasPasskeys, Proof, type Second } from '../../parts/forms/proof.tsx';
 import { Badge, Button, Card, Dialog } from '../../parts/parts.tsx';
@@ -47,16 +47,9 @@ function Steps({ steps: { authenticator, passkeys }, reload }: { steps: SecondSt
     const answer = await ask<{ secondStep: 'on' | 'off' | 'missing' }>('GET', '/me');
     if (answer.ok) me.value = { ...me.value!, secondStep: answer.value.secondStep };
   };
-  const act = (path: string) => async (body: object) => {
-    const answer = await ask('POST', path, body);
-    if (answer.ok) await changed();
-    return answer;
-  };
-  const renew = async (body: object) => {
-    const answer = await ask<RecoveryCodes>('POST', '/me/totp/recovery-codes', body);
-    if (answer.ok) setCodes(answer.value.codes);
-    return answer;
-  };
+  const act = (path: string) => (body: object) => ask('POST', path, body).then(ifOk(changed));
+  const renew = (body: object) =>
+    ask<RecoveryCodes>('POST', '/me/totp/recovery-codes', body).then(ifOk((made) => setCodes(made.codes)));
   const columns: Columns<Passkey> = [
     ['Passkey', ({ name }) => <span dir="auto">{name}</span>, 'card-title'],
     ['Last used', ({ usedAt }) => (usedAt === null ? '–' : ago(usedAt)), 'nowrap'],

@@ -1,6 +1,6 @@
 import type { RecoveryCodes, TotpOffer } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import { ask, ifOk } from '../../app/api.ts';
 import { CodeField } from '../../parts/forms/credentials.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
 import { makePasskey, Proof, type Second, UNUSED } from '../../parts/forms/proof.tsx';
@@ -14,19 +14,13 @@ export function SetUp({ second, done }: { second: Second; done: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodeList codes={codes} done={done} />;
   if (!offer) {
-    const begin = async (body: object) => {
-      const answer = await ask<TotpOffer>('POST', '/me/totp', body);
-      if (answer.ok) setOffer(answer.value);
-      return answer;
-    };
+    const begin = (body: object) => ask<TotpOffer>('POST', '/me/totp', body).then(ifOk(setOffer));
     return <Proof verb="Continue" second={second} act={begin} />;
   }
-  const confirm = async (form: FormData) => {
-    const answer = await ask<RecoveryCodes>('POST', '/me/totp/confirm', Object.fromEntries(form));
-    if (answer.ok && answer.value.codes.length > 0) setCodes(answer.value.codes);
-    else if (answer.ok) done();
-    return answer;
-  };
+  const confirm = (form: FormData) =>
+    ask<RecoveryCodes>('POST', '/me/totp/confirm', Object.fromEntries(form)).then(
+      ifOk((made) => (made.codes.length > 0 ? setCodes(made.codes) : done())),
+    );
   return (
     <Form class="stack" key="code" verb="Confirm" send={confirm}>
       <p>Scan this code with an authenticator app, or type the key into it.</p>
@@ -54,10 +48,9 @@ export function AddPasskey({ second, done }: { second: Second; done: () => void 
     if (!offer.ok) return offer;
     const credential = await makePasskey(offer.value);
     if (!credential) return UNUSED;
-    const answer = await ask<RecoveryCodes>('POST', '/me/passkeys', { name, credential });
-    if (answer.ok && answer.value.codes.length > 0) setCodes(answer.value.codes);
-    else if (answer.ok) done();
-    return answer;
+    return ask<RecoveryCodes>('POST', '/me/passkeys', { name, credential }).then(
+      ifOk((made) => (made.codes.length > 0 ? setCodes(made.codes) : done())),
+    );
   };
   return (
     <Proof verb="Continue" second={second} act={add}>

@@ -1,23 +1,16 @@
-import type { DashboardImage, LivenessTimeline, StillStrip } from '@verify/contract';
+import type { ApplicationDetail, LivenessTimeline } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Badge, Card } from '../../parts/parts.tsx';
-import { HeadPath } from './head-path.tsx';
 import { Strip, useStrip } from './strip.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { smile: 'Smile', blink: 'Blink' };
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-interface Props {
-  readonly applicationId: string;
-  readonly images: readonly DashboardImage[];
-  readonly timeline: LivenessTimeline | null;
-  readonly strip: StillStrip | null;
-}
-
 /** The judged stills with the commands at their times; a step jumps to its time. */
-export function Liveness({ applicationId, images, timeline, strip }: Props) {
+export function Liveness({ detail }: { detail: ApplicationDetail }) {
+  const { application, images, liveness: timeline, strip } = detail;
   const play = useStrip(strip?.timesMs ?? []);
   const [failed, setFailed] = useState(false);
   const recorded = images.find(({ mediaType }) => mediaType.startsWith('video/'));
@@ -32,7 +25,7 @@ export function Liveness({ applicationId, images, timeline, strip }: Props) {
     >
       <div class="liveness">
         {strip ? (
-          <Strip applicationId={applicationId} strip={strip} play={play} command={now ? nameOf(now) : null} />
+          <Strip applicationId={application.id} strip={strip} play={play} command={now ? nameOf(now) : null} />
         ) : (
           <p class="muted pad">The frames of the face check are not available.</p>
         )}
@@ -69,7 +62,7 @@ export function Liveness({ applicationId, images, timeline, strip }: Props) {
               <p class="muted">This browser cannot play the video.</p>
             ) : (
               <video
-                src={imageUrl(applicationId, recorded.id)}
+                src={imageUrl(application.id, recorded.id)}
                 controls
                 muted
                 playsInline
@@ -91,4 +84,54 @@ function nameOf({ kind, asked }: LivenessTimeline['steps'][number]): string {
   const side = asked.yawDeg > 0 ? `${asked.yawDeg}° left` : asked.yawDeg < 0 ? `${-asked.yawDeg}° right` : '';
   const height = asked.pitchDeg > 0 ? `${asked.pitchDeg}° down` : asked.pitchDeg < 0 ? `${-asked.pitchDeg}° up` : '';
   return `Point ${[side, height].filter(Boolean).join(', ')}`;
+}
+
+type Direction = LivenessTimeline['path'][number];
+
+/** Units per degree; up and down are enlarged, since heads nod less than they turn. */
+const [PER_YAW, PER_PITCH] = [2, 3];
+/** Mirrored as the person saw it: their left is on the left. */
+const place = ({ yawDeg, pitchDeg }: Direction) => ({ x: 90 - yawDeg * PER_YAW, y: 66 + pitchDeg * PER_PITCH });
+
+/** The points for the nose, where it was held, and its path, in degrees from the person's own rest. */
+function HeadPath({ timeline: { steps, path } }: { timeline: LivenessTimeline }) {
+  const points = steps.flatMap((step, i) => (step.asked ? [{ ...step, asked: step.asked, number: i + 1 }] : []));
+  if (points.length === 0) return null;
+  const way = path.map(place).map(({ x, y }) => `${x},${y}`);
+  return (
+    <figure class="head-path">
+      <svg viewBox="0 0 180 132" role="img" aria-label={points.map(inWords).join('; ')}>
+        <path class="axes" d="M4 66h172M90 6v120" />
+        <polyline class="way" points={way.join(' ')} />
+        {points.map(({ asked, measured, toleranceDeg, outcome, number }) => {
+          const good = outcome === 'performed' ? 'good' : 'bad';
+          return (
+            <g key={number} data-outcome={good}>
+              <ellipse
+                class="asked"
+                cx={place(asked).x}
+                cy={place(asked).y}
+                rx={toleranceDeg * PER_YAW}
+                ry={toleranceDeg * PER_PITCH}
+              />
+              {measured && <circle class="measured" cx={place(measured).x} cy={place(measured).y} r={2.5} />}
+              <text x={place(asked).x + 9} y={place(asked).y - 8}>
+                {number}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption class="muted">
+        Rings show where the nose had to point. Dots show where it was held. The line shows its path.
+      </figcaption>
+    </figure>
+  );
+}
+
+type PointProps = { number: number; asked: Direction; measured: Direction | null };
+
+function inWords({ number, asked, measured }: PointProps): string {
+  const at = ({ yawDeg, pitchDeg }: Direction): string => `yaw ${yawDeg}°, pitch ${pitchDeg}°`;
+  return `Step ${number}: asked ${at(asked)}, ${measured ? `measured ${at(measured)}` : 'not measured'}`;
 }

@@ -5,9 +5,8 @@ import { AssuranceCard, Credentials } from './proofs.tsx';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { Comparison } from './fields/comparison.tsx';
 import { About, Consents } from './evidence.tsx';
-import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
-import { SignalButton, Viewer } from './viewer.tsx';
+import { Faces, type Signal, SignalButton, Viewer } from './viewer.tsx';
 import { messageOf, words } from '../../app/format.ts';
 import { concernSentences, moreOf } from './concern-sentences.ts';
 import { lostTraces } from './lost-traces.ts';
@@ -15,8 +14,6 @@ import { Inputs } from './trace.tsx';
 
 export function Result({ detail }: { detail: ApplicationDetail }) {
   const [signal, setSignal] = useState<TraceRow | null>(null);
-  const images = detail.images.filter(({ kind }) => kind !== 'still-strip');
-  const { id } = detail.application;
   // A poll returns another object for the same rule.
   const shown = signal && (detail.trace.find((row) => sameRow(row, signal)) ?? null);
   const show = (row: TraceRow | null): void => {
@@ -29,17 +26,17 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
         <Concerns detail={detail} signal={shown} show={show} />
       </aside>
       <div class="result-main">
-        {images.length === 0 ? (
+        {detail.images.every(({ kind }) => kind === 'still-strip') ? (
           <Card title="Images">
             <Empty title="No images">
               {detail.redactedAt === null ? 'They appear as soon as the server has read them.' : 'They were erased.'}
             </Empty>
           </Card>
         ) : (
-          <Viewer applicationId={id} images={images} trace={detail.trace} signal={shown} show={show} />
+          <Viewer detail={detail} signal={shown} show={show} />
         )}
-        <Faces applicationId={id} images={images} trace={detail.trace} />
-        <Liveness applicationId={id} images={images} timeline={detail.liveness} strip={detail.strip} />
+        <Faces detail={detail} />
+        <Liveness detail={detail} />
         <Credentials detail={detail} />
         <Comparison detail={detail} />
       </div>
@@ -59,10 +56,8 @@ const EFFECTS: Readonly<Record<string, string>> = {
   ignore: 'Has no effect by itself',
 };
 
-type Props = { detail: ApplicationDetail; signal: TraceRow | null; show: (row: TraceRow | null) => void };
-
 /** The reasons for the result, the most serious first as sorted by the server, each with its measurements. */
-function Concerns({ detail, signal, show }: Props) {
+function Concerns({ detail, signal, show }: Signal & { detail: ApplicationDetail }) {
   const result = detail.application.overallResult;
   const concerns = result.concerns.filter(({ id }) => id !== 'DC045');
   const review = result.comments.find(({ service }) => service === 'review');

@@ -59,27 +59,25 @@ export function ChecksSection() {
   ];
   return (
     <>
-      <Card title="Thresholds">
-        <div class="pad thirds">
-          <Count
-            of="minimumAge"
-            label="Minimum age in years"
-            hint="A younger person raises DC012. Leave empty for no minimum."
-            {...{ min: 0, max: 120, none: null }}
-          />
-          <Choice
-            of="nameMatch"
-            label="Name comparison"
-            hint="Compares the document with the profile from your page or link"
-            options={NAME_MATCHES}
-          />
-          <Count
-            of="proofOfAddressMaxAgeDays"
-            label="Proof of address, maximum age in days"
-            hint="An older document raises PA002"
-            {...{ min: 1, max: 3650 }}
-          />
-        </div>
+      <Card title="Thresholds" pad="thirds">
+        <Count
+          of="minimumAge"
+          label="Minimum age in years"
+          hint="A younger person raises DC012. Leave empty for no minimum."
+          {...{ min: 0, max: 120, none: null }}
+        />
+        <Choice
+          of="nameMatch"
+          label="Name comparison"
+          hint="Compares the document with the profile from your page or link"
+          options={NAME_MATCHES}
+        />
+        <Count
+          of="proofOfAddressMaxAgeDays"
+          label="Proof of address, maximum age in days"
+          hint="An older document raises PA002"
+          {...{ min: 1, max: 3650 }}
+        />
       </Card>
       <Card title="Check codes" note="What each code does to the overall result. The most severe effect wins.">
         <div class="pad filter-row">

@@ -35,27 +35,29 @@ export function ConsentSection() {
     />
   );
   return (
-    <Card title="Company and consent" note="The first screen names the company. A live account needs all three.">
-      <div class="pad switches">
-        {text('company', 'Company', 'Example Ltd')}
-        {text('privacyUrl', 'Privacy policy', 'https://example.com/privacy')}
-        {text('termsUrl', 'Terms', 'https://example.com/terms')}
-        <Switches rows={REQUIRED} />
-        {settings.consentRequired && (
-          <SelectField
-            label="Biometric consent"
-            hint={
-              comparesFaces(settings.steps)
-                ? 'A screen of its own, because this flow compares faces.'
-                : 'Only shown if a step or a rule of this flow asks for a face.'
-            }
-            options={WORDINGS}
-            value={consent.biometric}
-            change={(wording) => change({ biometric: wording as BiometricWording })}
-          />
-        )}
-        {settings.consentRequired && consent.biometric === 'own' && <OwnText change={change} />}
-      </div>
+    <Card
+      title="Company and consent"
+      note="The first screen names the company. A live account needs all three."
+      pad="switches"
+    >
+      {text('company', 'Company', 'Example Ltd')}
+      {text('privacyUrl', 'Privacy policy', 'https://example.com/privacy')}
+      {text('termsUrl', 'Terms', 'https://example.com/terms')}
+      <Switches rows={REQUIRED} />
+      {settings.consentRequired && (
+        <SelectField
+          label="Biometric consent"
+          hint={
+            comparesFaces(settings.steps)
+              ? 'A screen of its own, because this flow compares faces.'
+              : 'Only shown if a step or a rule of this flow asks for a face.'
+          }
+          options={WORDINGS}
+          value={consent.biometric}
+          change={(wording) => change({ biometric: wording as BiometricWording })}
+        />
+      )}
+      {settings.consentRequired && consent.biometric === 'own' && <OwnText change={change} />}
     </Card>
   );
 }

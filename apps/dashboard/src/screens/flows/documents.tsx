@@ -36,41 +36,39 @@ export function DocumentsSection() {
         <Card
           title="Wallet"
           note="With a document step, people choose one of the two. A wallet’s photo is asked for only where faces are compared."
+          pad
         >
-          <div class="pad">
-            <Choice of="walletAsks" label="Requested from the wallet" options={WALLET_ASKS} />
-          </div>
+          <Choice of="walletAsks" label="Requested from the wallet" options={WALLET_ASKS} />
         </Card>
       )}
       {steps.includes('document') && <ChipCard />}
       <Card
         title="Accepted documents"
         note="Other types raise DC003, and other issuing countries raise DC004. The page that starts a session may allow fewer types."
+        pad
       >
-        <div class="pad">
-          {!steps.includes('document') && <p class="muted">This flow does not ask for a document.</p>}
-          {general && <Notes at="/documents" />}
-          <ul class="documents">
-            {TYPES.map((type) => {
-              const index = documents.findIndex((each) => each.type === type);
-              const own = documents[index];
-              return (
-                <li key={type}>
-                  <Switch label={DOCUMENT_NAMES[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
-                    {own && (
-                      <CountryList
-                        label={`Countries of ${DOCUMENT_NAMES[type]}`}
-                        chosen={own.countries}
-                        change={(countries) => edit(type, countries)}
-                        at={`/documents/${index}`}
-                      />
-                    )}
-                  </Switch>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+        {!steps.includes('document') && <p class="muted">This flow does not ask for a document.</p>}
+        {general && <Notes at="/documents" />}
+        <ul class="documents">
+          {TYPES.map((type) => {
+            const index = documents.findIndex((each) => each.type === type);
+            const own = documents[index];
+            return (
+              <li key={type}>
+                <Switch label={DOCUMENT_NAMES[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
+                  {own && (
+                    <CountryList
+                      label={`Countries of ${DOCUMENT_NAMES[type]}`}
+                      chosen={own.countries}
+                      change={(countries) => edit(type, countries)}
+                      at={`/documents/${index}`}
+                    />
+                  )}
+                </Switch>
+              </li>
+            );
+          })}
+        </ul>
       </Card>
     </>
   );
@@ -82,21 +80,20 @@ function ChipCard() {
     <Card
       title="Chip"
       note="A browser can’t read chips. Your own app does, and the service verifies all of it by the country signers in CHIP_TRUST_DIR."
+      pad
     >
-      <div class="pad">
-        <Choice of="chip" label="Chip of the document" options={CHIPS} />
-        {settings.chip !== 'ignore' && (
-          <TextField
-            label="Address that opens your app"
-            at="/chipAppUrl"
-            type="url"
-            dir="ltr"
-            placeholder="https://app.example.com/passport"
-            value={settings.chipAppUrl ?? ''}
-            onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
-          />
-        )}
-      </div>
+      <Choice of="chip" label="Chip of the document" options={CHIPS} />
+      {settings.chip !== 'ignore' && (
+        <TextField
+          label="Address that opens your app"
+          at="/chipAppUrl"
+          type="url"
+          dir="ltr"
+          placeholder="https://app.example.com/passport"
+          value={settings.chipAppUrl ?? ''}
+          onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
+        />
+      )}
     </Card>
   );
 }

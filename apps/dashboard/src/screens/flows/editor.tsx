@@ -96,9 +96,9 @@ function Editor({ loaded }: { loaded: FlowView }) {
         choose={setTab}
         mark={(each) => troubled.has(each) && <span class="tab-mark" role="img" aria-label="has errors" />}
       />
-      <div class="flow-editor">
-        <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="flow-panel">
-          <EditedFlow.Provider value={draft}>
+      <EditedFlow.Provider value={draft}>
+        <div class="flow-editor">
+          <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="flow-panel">
             <FormFaults.Provider value={{ at: draft.errorAt }}>
               <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>
                 {tab === 'Steps' && <StepsSection />}
@@ -120,21 +120,18 @@ function Editor({ loaded }: { loaded: FlowView }) {
                 {tab === 'History' && <HistorySection key={flow.version} restored={() => setTab('Steps')} />}
               </fieldset>
             </FormFaults.Provider>
-          </EditedFlow.Provider>
+          </div>
+          <Preview
+            locale={shownLocale(locale, settings.locales)}
+            shown={shown}
+            onShown={setShown}
+            scene={scene}
+            setScene={setScene}
+            edit={tab === 'Texts'}
+            onPicked={(key) => setPicked({ key })}
+          />
         </div>
-        <Preview
-          name={flow.name}
-          version={flow.version}
-          settings={settings}
-          locale={shownLocale(locale, settings.locales)}
-          shown={shown}
-          onShown={setShown}
-          scene={scene}
-          setScene={setScene}
-          edit={tab === 'Texts'}
-          onPicked={(key) => setPicked({ key })}
-        />
-      </div>
+      </EditedFlow.Provider>
       {leave && (
         <Dialog title="Leave without saving?" close={() => setLeave(null)}>
           <p>These changes would be lost:</p>

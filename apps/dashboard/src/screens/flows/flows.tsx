@@ -67,13 +67,13 @@ const named = ({ id, name, archivedAt }: FlowView) => (
     <a class="row-link" href={link(`/flows/${id}`)}>
       <bdi>{name}</bdi>
     </a>
-    {archivedAt !== null && <small>archived {when(archivedAt)}</small>}
+    {archivedAt !== null && <small>Archived {when(archivedAt)}</small>}
   </>
 );
 
 const lastUse = ({ name, lastUsedAt }: FlowView) =>
   lastUsedAt === null ? (
-    'never'
+    'Never'
   ) : (
     <a href={link(`/applications?flow=${encodeURIComponent(name)}`)}>
       {ago(lastUsedAt)}

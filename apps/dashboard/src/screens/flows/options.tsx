@@ -64,98 +64,93 @@ export function OptionsSection() {
   return (
     <>
       <ConsentSection />
-      <Card title="Collecting">
-        <div class="pad switches">
-          <Switches rows={COLLECTING} />
-          <Choice
-            of="phone"
-            label="People at a computer"
-            hint="What a browser says about its device can be forged: see the documentation."
-            options={PHONES}
-          />
-          <Boxes
-            options={channels.map((channel) => [
-              channel,
-              two(<b>Send the link to the phone by {CHANNELS[channel] ?? words(channel)}</b>, LINK_BY),
-            ])}
-            chosen={phoneLinkBy}
-            change={(next) => set({ phoneLinkBy: next })}
-          />
-          <Notes at="/phoneLinkBy" />
-          <Choice
-            of="livenessLight"
-            label="Coloured light from the screen"
-            hint="Flashing colours can harm some people, so they can always skip them."
-            options={LIGHTS}
-          />
-          <Choice
-            of="livenessExtraMovements"
-            label="Additional movements"
-            hint="People make two movements before the colours, or three without them. Each further one takes 2 seconds. With the first, people both smile and blink."
-            options={numbers([0, 1, 2, 3])}
-          />
-          <Choice of="livenessAttempts" label="Liveness attempts" options={numbers([1, 2, 3])} />
-        </div>
+      <Card title="Collecting" pad="switches">
+        <Switches rows={COLLECTING} />
+        <Choice
+          of="phone"
+          label="People at a computer"
+          hint="What a browser says about its device can be forged: see the documentation."
+          options={PHONES}
+        />
+        <Boxes
+          options={channels.map((channel) => [
+            channel,
+            two(<b>Send the link to the phone by {CHANNELS[channel] ?? words(channel)}</b>, LINK_BY),
+          ])}
+          chosen={phoneLinkBy}
+          change={(next) => set({ phoneLinkBy: next })}
+        />
+        <Notes at="/phoneLinkBy" />
+        <Choice
+          of="livenessLight"
+          label="Coloured light from the screen"
+          hint="Flashing colours can harm some people, so they can always skip them."
+          options={LIGHTS}
+        />
+        <Choice
+          of="livenessExtraMovements"
+          label="Additional movements"
+          hint="People make two movements before the colours, or three without them. Each further one takes 2 seconds. With the first, people both smile and blink."
+          options={numbers([0, 1, 2, 3])}
+        />
+        <Choice of="livenessAttempts" label="Liveness attempts" options={numbers([1, 2, 3])} />
       </Card>
-      <Card title="Required proofs" note="A person reviews a result that does not prove one of these (SY004).">
-        <div class="pad switches">
-          <Boxes
-            options={possible.map((proof) => [proof, <span title={PROOFS[proof].about}>{PROOFS[proof].name}</span>])}
-            chosen={requireProof}
-            change={(next) => set({ requireProof: next })}
-          />
-          <Notes at="/requireProof" />
-          <Choice
-            of="cameraFrames"
-            label="Frames of the camera"
-            hint="In flows that compare faces. A program can make frames, so they need another proof of the document beside them: a ghost portrait that was compared."
-            options={FRAMES}
-          />
-        </div>
+      <Card
+        title="Required proofs"
+        note="A person reviews a result that does not prove one of these (SY004)."
+        pad="switches"
+      >
+        <Boxes
+          options={possible.map((proof) => [proof, <span title={PROOFS[proof].about}>{PROOFS[proof].name}</span>])}
+          chosen={requireProof}
+          change={(next) => set({ requireProof: next })}
+        />
+        <Notes at="/requireProof" />
+        <Choice
+          of="cameraFrames"
+          label="Frames of the camera"
+          hint="In flows that compare faces. A program can make frames, so they need another proof of the document beside them: a ghost portrait that was compared."
+          options={FRAMES}
+        />
       </Card>
       <Card
         title="Languages"
         note="If you choose none, all are offered. The first one is used when a browser asks for a language that is not offered."
+        pad
       >
-        <div class="pad">
-          <div class="languages">
-            <Boxes
-              options={byLanguageName(CAPTURE_LOCALES).map((locale) => [locale, languageName(locale)])}
-              chosen={locales}
-              change={(next) => set({ locales: next })}
-            />
-          </div>
-          {locales.length > 1 && <p class="muted">For other languages: {languageName(locales[0]!)}, chosen first.</p>}
-          <Notes at="/locales" />
-        </div>
-      </Card>
-      <Card title="Review">
-        <div class="pad">
-          <Switches rows={REVIEW} />
-        </div>
-      </Card>
-      <Card title="Retention" note="How long an application’s data is kept after it ends.">
-        <div class="pad switches">
-          <Switch
-            label="Use different periods than the account"
-            checked={retention !== null}
-            change={(on) => set({ retention: on ? { videoDays: null, imageDays: null, dataDays: null } : null })}
+        <div class="languages">
+          <Boxes
+            options={byLanguageName(CAPTURE_LOCALES).map((locale) => [locale, languageName(locale)])}
+            chosen={locales}
+            change={(next) => set({ locales: next })}
           />
-          {retention && (
-            <div class="thirds">
-              {CLASSES.map(([key, label]) => (
-                <NumberField
-                  key={key}
-                  {...{ label, min: 1, max: 3650, placeholder: 'account’s value' }}
-                  hint="1 to 3650. Leave empty to use the account’s value."
-                  at={`/retention/${key}`}
-                  value={retention[key]}
-                  change={(days) => set({ retention: { ...retention, [key]: days } })}
-                />
-              ))}
-            </div>
-          )}
         </div>
+        {locales.length > 1 && <p class="muted">For other languages: {languageName(locales[0]!)}, chosen first.</p>}
+        <Notes at="/locales" />
+      </Card>
+      <Card title="Review" pad>
+        <Switches rows={REVIEW} />
+      </Card>
+      <Card title="Retention" note="How long an application’s data is kept after it ends." pad="switches">
+        <Switch
+          label="Use different periods than the account"
+          checked={retention !== null}
+          change={(on) => set({ retention: on ? { videoDays: null, imageDays: null, dataDays: null } : null })}
+        />
+        {retention && (
+          <div class="thirds">
+            {CLASSES.map(([key, label]) => (
+              <NumberField
+                key={key}
+                {...{ label, min: 1, max: 3650, placeholder: 'account’s value' }}
+                hint="1 to 3650. Leave empty to use the account’s value."
+                at={`/retention/${key}`}
+                value={retention[key]}
+                change={(days) => set({ retention: { ...retention, [key]: days } })}
+              />
+            ))}
+          </div>
+        )}
       </Card>
     </>
   );

@@ -13,38 +13,32 @@ const OWN = [
 export function WebhooksSection() {
   const { settings, flow } = useFlow();
   const ready = flow.settings.ownWebhooks;
-  return (
-    <>
-      <Card title="Webhooks of this flow">
-        <div class="pad">
-          <Switches rows={OWN} />
-          {settings.ownWebhooks && !ready && (
-            <p class="field-warning" role="status">
-              Save the flow first; then endpoints can be added.
-            </p>
-          )}
-        </div>
-      </Card>
-      {ready && may('connect') && <OwnEndpoints flowId={flow.id} />}
-    </>
-  );
-}
-
-function OwnEndpoints({ flowId }: { flowId: string }) {
-  const path = `/flows/${flowId}/webhooks`;
+  const path = ready && may('connect') ? `/flows/${flow.id}/webhooks` : null;
   const data = useData<FlowWebhooks>(path);
   return (
-    <Loaded data={data} rows={2}>
-      {({ items }) => (
-        <Endpoints
-          title="Endpoints of this flow"
-          note="Signed with the account’s key. Failed deliveries are retried every 5 s for 5 minutes."
-          none="Until you add an endpoint, events of this flow are not sent to anyone."
-          endpoints={items}
-          path={path}
-          reload={data.reload}
-        />
+    <>
+      <Card title="Webhooks of this flow" pad>
+        <Switches rows={OWN} />
+        {settings.ownWebhooks && !ready && (
+          <p class="field-warning" role="status">
+            Save the flow first; then endpoints can be added.
+          </p>
+        )}
+      </Card>
+      {path && (
+        <Loaded data={data} rows={2}>
+          {({ items }) => (
+            <Endpoints
+              title="Endpoints of this flow"
+              note="Signed with the account’s key. Failed deliveries are retried every 5 s for 5 minutes."
+              none="Until you add an endpoint, events of this flow are not sent to anyone."
+              endpoints={items}
+              path={path}
+              reload={data.reload}
+            />
+          )}
+        </Loaded>
       )}
-    </Loaded>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { type CaptureLocale, type FlowSettings, PreviewMessage, publicFlow, shownConsent } from '@verify/contract';
+import { type CaptureLocale, PreviewMessage, publicFlow, shownConsent } from '@verify/contract';
 import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { Select } from '../../parts/forms/form.tsx';
+import { useFlow } from './fields.tsx';
 
 export type PreviewShown = Extract<PreviewMessage, { verify: 'preview-shown' }>;
 
@@ -14,9 +15,6 @@ const EDGE_PX = 16;
 const WAIT_MS = 120;
 
 interface Props {
-  readonly name: string;
-  readonly version: number;
-  readonly settings: FlowSettings;
   readonly locale: CaptureLocale;
   readonly shown: PreviewShown | null;
   readonly onShown: (shown: PreviewShown) => void;
@@ -28,7 +26,8 @@ interface Props {
 }
 
 /** The capture app itself, in a frame without network access; it shows each change at once. */
-export function Preview({ name, version, settings, locale, shown, onShown, scene, setScene, edit, onPicked }: Props) {
+export function Preview({ locale, shown, onShown, scene, setScene, edit, onPicked }: Props) {
+  const { settings, flow } = useFlow();
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
@@ -71,17 +70,13 @@ export function Preview({ name, version, settings, locale, shown, onShown, scene
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
-      const flow = publicFlow(
-        name,
-        version,
-        settings,
-        shownConsent(settings, locale, () => ''),
-      );
-      const show = { verify: 'preview', flow, scene, themeMode: theme.toLowerCase(), locale, edit };
+      const consent = shownConsent(settings, locale, () => '');
+      const drawn = publicFlow(flow.name, flow.version, settings, consent);
+      const show = { verify: 'preview', flow: drawn, scene, themeMode: theme.toLowerCase(), locale, edit };
       frame.current?.contentWindow?.postMessage(show, location.origin);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [ready, name, version, settings, scene, theme, locale, edit]);
+  }, [ready, flow, settings, scene, theme, locale, edit]);
 
   const { width, height } = SIZES[size];
   const scale = Math.min(1, available.width / width, available.height / height);

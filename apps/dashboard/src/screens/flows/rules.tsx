@@ -12,7 +12,7 @@ import {
 } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { Boxes } from '../../parts/forms/form.tsx';
-import { Button, Card } from '../../parts/parts.tsx';
+import { Button, Card, Remover } from '../../parts/parts.tsx';
 import { Notes, useFlow } from './fields.tsx';
 import { ConditionFields, newCondition } from './rule-condition.tsx';
 
@@ -33,41 +33,38 @@ export function RulesSection() {
     <Card
       title="Further steps"
       note="Ask some people for more, depending on what the server read. Each rule applies once. If a field can’t be read, the rule applies."
+      pad
     >
-      <div class="pad">
-        {rules.length > 0 && (
-          <ol class="rules">
-            {rules.map((rule, index) => (
-              <li key={index}>
-                <div class="rule-row">
-                  <p>{ruleSentence(rule)}</p>
-                  <Button
-                    kind="quiet"
-                    verb={edited === index ? 'Close' : 'Edit'}
-                    expanded={edited === index}
-                    label={edited === index ? `Close rule ${index + 1}` : `Edit rule ${index + 1}`}
-                    act={() => setEdited(edited === index ? null : index)}
-                  />
-                  <Button
-                    kind="quiet square"
-                    icon="close"
-                    label={`Remove rule ${index + 1}`}
-                    act={() => {
-                      change(rules.filter((_, at) => at !== index));
-                      setEdited(null);
-                    }}
-                  />
-                </div>
-                {edited === index && (
-                  <RuleFields rule={rule} settings={settings} index={index} change={(next) => put(index, next)} />
-                )}
-                <Notes at={`/rules/${index}`} />
-              </li>
-            ))}
-          </ol>
-        )}
-        <Button icon="plus" verb="Add a rule" act={add} off={rules.length >= 10} />
-      </div>
+      {rules.length > 0 && (
+        <ol class="rules">
+          {rules.map((rule, index) => (
+            <li key={index}>
+              <div class="rule-row">
+                <p>{ruleSentence(rule)}</p>
+                <Button
+                  kind="quiet"
+                  verb={edited === index ? 'Close' : 'Edit'}
+                  expanded={edited === index}
+                  label={edited === index ? `Close rule ${index + 1}` : `Edit rule ${index + 1}`}
+                  act={() => setEdited(edited === index ? null : index)}
+                />
+                <Remover
+                  label={`rule ${index + 1}`}
+                  act={() => {
+                    change(rules.filter((_, at) => at !== index));
+                    setEdited(null);
+                  }}
+                />
+              </div>
+              {edited === index && (
+                <RuleFields rule={rule} settings={settings} index={index} change={(next) => put(index, next)} />
+              )}
+              <Notes at={`/rules/${index}`} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button icon="plus" verb="Add a rule" act={add} off={rules.length >= 10} />
     </Card>
   );
 }
@@ -93,12 +90,7 @@ function RuleFields({ rule, settings, index, change }: Props) {
               change={(next) => conditions(rule.if.map((each, i) => (i === at ? next : each)))}
             />
             {rule.if.length > 1 && (
-              <Button
-                kind="quiet square"
-                icon="close"
-                label={`Remove condition ${at + 1}`}
-                act={() => conditions(rule.if.filter((_, i) => i !== at))}
-              />
+              <Remover label={`condition ${at + 1}`} act={() => conditions(rule.if.filter((_, i) => i !== at))} />
             )}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { Select } from '../../parts/forms/form.tsx';
 import { Button, Card } from '../../parts/parts.tsx';
-import { SearchField } from '../../parts/search-box.tsx';
+import { useSearch } from '../../parts/search-box.tsx';
 import { Notes, useFlow, Warning } from './fields.tsx';
 import { offeredLocales, textGaps } from './text-gaps.ts';
 import type { Draft } from './use-draft.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function TextsSection({ locale, setLocale, words, here, picked, look }: Props) {
   const draft = useFlow();
   const { settings, set } = draft;
-  const [query, setQuery] = useState('');
+  const [fits, search, wanted, setQuery] = useSearch('Find a text', 'Search by words or key');
   const [listed, setListed] = useState<'here' | 'all' | 'own' | 'missing'>('here');
   const [whole, setWhole] = useState(false);
   useEffect(() => {
@@ -47,7 +47,6 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
   const choices = [
     ...new Set([...offeredLocales(settings), locale, ...(Object.keys(settings.texts) as CaptureLocale[])]),
   ];
-  const wanted = query.trim().toLowerCase();
   const isListed = (key: string): boolean => {
     if (listed === 'own') return key in own;
     if (listed === 'missing') return missing.includes(key);
@@ -57,7 +56,7 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
   // A custom text with a key that the app no longer has is shown too, so that it can be removed.
   const keys = [...new Set([...Object.keys(words ?? {}), ...Object.keys(own)])]
     .filter(isListed)
-    .filter((key) => `${key} ${words?.[key] ?? ''} ${own[key] ?? ''}`.toLowerCase().includes(wanted));
+    .filter((key) => fits(`${key} ${words?.[key] ?? ''} ${own[key] ?? ''}`));
   const shown = whole ? keys : keys.slice(0, SHOWN);
 
   const write = (key: string, text: string): void => {
@@ -82,7 +81,7 @@ export function TextsSection({ locale, setLocale, words, here, picked, look }: P
             languageName(each) + (gaps.has(each) ? ` (${gaps.get(each)!.length} missing)` : ''),
           ])}
         />
-        <SearchField label="Find a text" hint="Search by words or key" text={query} setText={setQuery} />
+        {search}
         <Select
           aria-label="Listed texts"
           value={listed}

@@ -1,6 +1,6 @@
 import { CAPTURE_LOCALES, type CaptureLocale, type FlowView, type NewLink, type NewLinkAnswer } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, useData } from '../../app/api.ts';
+import { ask, ifOk, useData } from '../../app/api.ts';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { Form, SelectField, TextField } from '../../parts/forms/form.tsx';
 import { Dialog, Done } from '../../parts/parts.tsx';
@@ -46,14 +46,14 @@ function NewLinkForm({ flows: all, close, done }: Props) {
   const flows = all.filter(({ archivedAt }) => archivedAt === null);
   const [flowName, setFlowName] = useState(() => usualFlow(flows));
   const flow = flows.find(({ name }) => name === flowName);
-  const send = async (form: FormData) => {
+  const send = (form: FormData) => {
     const of = (name: string): string | undefined => String(form.get(name) ?? '').trim() || undefined;
     const locale = of('locale') as CaptureLocale | undefined;
     const body: NewLink = { flowName, externalId: of('externalId'), locale, ttl: of('ttl'), ...personOf(of) };
     body.send = sendToOf(form);
-    const answer = await ask<NewLinkAnswer>('POST', '/links', body);
-    if (answer.ok) done({ ...answer.value, locale, wanted: body.send !== undefined });
-    return answer;
+    return ask<NewLinkAnswer>('POST', '/links', body).then(
+      ifOk((made) => done({ ...made, locale, wanted: body.send !== undefined })),
+    );
   };
   return (
     <Form about={flowName} verb="Create link" close={close} ready={flow !== undefined} send={send}>

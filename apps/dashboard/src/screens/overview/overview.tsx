@@ -1,16 +1,15 @@
-import type { ApplicationPage, FlowView, Overview, RowStatus } from '@verify/contract';
-import { useData } from '../../app/api.ts';
+import type { ApplicationPage, FlowRetention, FlowView, Overview, RowStatus } from '@verify/contract';
+import { ask, me, useData } from '../../app/api.ts';
 import { compared, count, duration, milliseconds, percent } from '../../app/format.ts';
 import { link, place, setQuery } from '../../app/router.ts';
+import { Icon } from '../../parts/icons.tsx';
 import { ChoicePill } from '../../parts/pill.tsx';
-import { Fault, Page, Waiting } from '../../parts/parts.tsx';
-import { RetentionNotice } from '../../parts/retention-notice.tsx';
+import { Button, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Concerns, Funnel } from './funnel.tsx';
 import { FirstSteps } from './first-steps-card.tsx';
-import { OUTCOMES, Outcomes } from './outcomes.tsx';
+import { OUTCOMES, Outcomes, Times } from './by-day.tsx';
 import { before, Range, rangeOf } from './range.tsx';
-import { Times } from './times.tsx';
-import { WebhookHealth } from './webhook-health.tsx';
+import { PlotCard } from '../../parts/plots/plot-card.tsx';
 import '../../styles/plots.css';
 
 const LIVE_MS = 15_000;
@@ -87,11 +86,11 @@ function Numbers({ overview, past }: PlotsProps) {
       count(statuses['needs-review'] ?? 0),
       `${share(statuses['needs-review'] ?? 0, decided)} of results`,
     ],
-    ['Time to result', duration(p50Seconds), `p95 ${duration(p95Seconds)}`],
+    ['Time to result', duration(p50Seconds), `95% within ${duration(p95Seconds)}`],
     [
       'Webhooks delivered',
       share(delivered, delivered + failed),
-      delivered === 0 ? 'none sent' : `p95 ${milliseconds(slowest)}`,
+      delivered === 0 ? 'None sent' : `95% within ${milliseconds(slowest)}`,
     ],
   ] as const;
   return (
@@ -108,3 +107,56 @@ function Numbers({ overview, past }: PlotsProps) {
     </dl>
   );
 }
+
+/** Shown to admins until one of them confirms it, so that erased data surprises nobody. */
+function RetentionNotice() {
+  const { value } = me;
+  if (!value?.retentionNotice) return null;
+  const dismiss = async (): Promise<void> => {
+    const done = await ask('POST', '/policy/seen', {});
+    if (done.ok && me.value) me.value = { ...me.value, retentionNotice: null };
+  };
+  return (
+    <aside class="notice" aria-label="Retention">
+      <Icon name="policy" />
+      <p>
+        {retentionWords(value.retentionNotice)} <a href={link('/settings/policy')}>Change this in Policy</a>
+      </p>
+      <Button verb="Got it" act={dismiss} />
+    </aside>
+  );
+}
+
+function retentionWords({ videoDays, imageDays, dataDays }: FlowRetention): string {
+  if (dataDays !== null && videoDays === dataDays && imageDays === dataDays) {
+    return `All personal data is erased ${dataDays} days after the result.`;
+  }
+  if (dataDays === null) return 'Personal data is kept until someone redacts the application.';
+  return `All personal data is erased ${dataDays} days after the result; pictures and videos are erased earlier.`;
+}
+
+const COLUMNS = ['Endpoint', 'Delivered', 'Share', 'After retries', 'Failed', 'Pending', 'Median', '95% within'];
+const MILLISECONDS = [6, 7];
+
+const WebhookHealth = ({ overview: { webhooks } }: { overview: Overview }) => (
+  <PlotCard
+    title="Webhooks"
+    note="Deliveries of events in this period, from the event to the answer"
+    file="webhooks"
+    none="Nothing was sent in this period"
+    columns={COLUMNS}
+    rows={webhooks.map(({ url, delivered, retried, failed, pending, p50Ms, p95Ms }) => [
+      url || 'Removed endpoint',
+      delivered,
+      delivered + failed === 0 ? null : percent(delivered / (delivered + failed)),
+      retried,
+      failed,
+      pending,
+      p50Ms,
+      p95Ms,
+    ])}
+    format={(cell, column) =>
+      typeof cell !== 'number' ? (cell ?? '–') : MILLISECONDS.includes(column) ? milliseconds(cell) : count(cell)
+    }
+  />
+);

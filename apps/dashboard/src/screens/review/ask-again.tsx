@@ -1,6 +1,6 @@
 import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import { ask, ifOk } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Boxes, TextField } from '../../parts/forms/form.tsx';
 import { later } from '../../parts/lazy.tsx';
@@ -23,7 +23,7 @@ type Props = { detail: ApplicationDetail; close: () => void; done: () => Promise
 export function AskAgainDialog({ detail, close, done }: Props) {
   const [steps, setSteps] = useState<readonly FlowStep[]>(detail.steps.slice(0, 1));
   const [asked, setAsked] = useState<(AskedAgain & { readonly wanted: boolean }) | null>(null);
-  const send = async (reason: string, form: FormData) => {
+  const send = (reason: string, form: FormData) => {
     const message = String(form.get('message')).trim() || undefined;
     const to = sendToOf(form);
     const body = {
@@ -33,9 +33,9 @@ export function AskAgainDialog({ detail, close, done }: Props) {
       message,
       revision: detail.revision,
     };
-    const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
-    if (answer.ok) setAsked({ ...answer.value, wanted: to !== undefined });
-    return answer;
+    return ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body).then(
+      ifOk((value) => setAsked({ ...value, wanted: to !== undefined })),
+    );
   };
   if (asked) {
     return (
@@ -46,26 +46,25 @@ export function AskAgainDialog({ detail, close, done }: Props) {
     );
   }
   return (
-    <Dialog title="Request new photos?" close={close}>
-      <ReasonForm
-        choices={REASONS}
-        hint="Kept in the audit log. The person does not see it."
-        send={send}
-        close={close}
-        verb="Request new photos"
-        ready={steps.length > 0}
-      >
-        <fieldset class="checks">
-          <legend>Steps to repeat</legend>
-          <Boxes options={detail.steps.map((step) => [step, words(step)])} chosen={steps} change={setSteps} />
-        </fieldset>
-        <TextField
-          label="Message to the person (optional)"
-          hint="The person sees this text as you write it. Problems found by checks are shown automatically."
-          {...{ name: 'message', rows: 2, maxLength: 300 }}
-        />
-        <SendToFields />
-      </ReasonForm>
-    </Dialog>
+    <ReasonForm
+      title="Request new photos?"
+      choices={REASONS}
+      hint="Kept in the audit log. The person does not see it."
+      send={send}
+      close={close}
+      verb="Request new photos"
+      ready={steps.length > 0}
+    >
+      <fieldset class="checks">
+        <legend>Steps to repeat</legend>
+        <Boxes options={detail.steps.map((step) => [step, words(step)])} chosen={steps} change={setSteps} />
+      </fieldset>
+      <TextField
+        label="Message to the person (optional)"
+        hint="The person sees this text as you write it. Problems found by checks are shown automatically."
+        {...{ name: 'message', rows: 2, maxLength: 300 }}
+      />
+      <SendToFields />
+    </ReasonForm>
   );
 }

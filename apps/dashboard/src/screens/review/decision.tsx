@@ -1,5 +1,5 @@
 import type { ApplicationDetail, Decided } from '@verify/contract';
-import { type Answer, ask } from '../../app/api.ts';
+import { type Answer, ask, ifOk } from '../../app/api.ts';
 import { Dialog } from '../../parts/parts.tsx';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -39,35 +39,33 @@ export function Decision({ detail, choice, close, done }: Props) {
   const judging = choice === 'confirm' || choice === 'reject';
   const proposes = fourEyes && !judging;
   const verb = proposes ? `Propose to ${VERBS[choice].toLowerCase()}` : VERBS[choice];
-  const decide = async (reason: string) => {
+  const decide = (reason: string) => {
     const path = `/applications/${application.id}/${judging ? 'proposal' : 'decision'}`;
     const body = judging ? { verdict: choice } : { status: choice };
-    const answer = await ask<Decided>('POST', path, { ...body, reason, revision });
-    if (answer.ok) await done();
-    return answer;
+    return ask<Decided>('POST', path, { ...body, reason, revision }).then(ifOk(done));
   };
   return (
-    <Dialog title={judging ? `${verb} what ${proposal?.name} proposes?` : `${verb} this application?`} close={close}>
-      <ReasonForm
-        choices={REASONS[choice]}
-        hint="Kept with the result, in the audit log and in the webhook."
-        send={decide}
-        close={close}
-        verb={verb}
-        tone={choice === 'approved' || choice === 'confirm' ? 'primary' : 'danger'}
-      >
-        {judging && proposal && (
-          <p dir="auto">
-            {proposal.status === 'approved' ? 'Approve' : 'Decline'}: {proposal.reason}
-          </p>
-        )}
-        {proposes && <p class="note">This flow requires two reviewers. Someone else must confirm your decision.</p>}
-      </ReasonForm>
-    </Dialog>
+    <ReasonForm
+      title={judging ? `${verb} what ${proposal?.name} proposes?` : `${verb} this application?`}
+      choices={REASONS[choice]}
+      hint="Kept with the result, in the audit log and in the webhook."
+      send={decide}
+      close={close}
+      verb={verb}
+      tone={choice === 'approved' || choice === 'confirm' ? 'primary' : 'danger'}
+    >
+      {judging && proposal && (
+        <p dir="auto">
+          {proposal.status === 'approved' ? 'Approve' : 'Decline'}: {proposal.reason}
+        </p>
+      )}
+      {proposes && <p class="note">This flow requires two reviewers. Someone else must confirm your decision.</p>}
+    </ReasonForm>
   );
 }
 
 interface ReasonProps {
+  readonly title: string;
   readonly hint: string;
   readonly send: (reason: string, form: FormData) => Promise<Answer<unknown>>;
   readonly close: () => void;
@@ -79,40 +77,42 @@ interface ReasonProps {
   readonly children?: ComponentChildren;
 }
 
-export function ReasonForm({ hint, send, close, verb, tone, ready = true, choices, children }: ReasonProps) {
+export function ReasonForm({ title, hint, send, close, verb, tone, ready = true, choices, children }: ReasonProps) {
   const [reason, setReason] = useState('');
   const [other, setOther] = useState(false);
   return (
-    <Form
-      verb={
-        <>
-          {verb} <kbd>Ctrl Enter</kbd>
-        </>
-      }
-      tone={tone}
-      close={close}
-      ready={ready && reason.trim() !== ''}
-      send={(form) => send(reason, form)}
-    >
-      {children}
-      <Radios
-        name="reason"
-        legend="Reason"
-        options={[...choices.map((each) => [each, each] as const), ['', 'Other']]}
-        change={(text) => {
-          setOther(text === '');
-          setReason(text);
-        }}
+    <Dialog title={title} close={close}>
+      <Form
+        verb={
+          <>
+            {verb} <kbd>Ctrl Enter</kbd>
+          </>
+        }
+        tone={tone}
+        close={close}
+        ready={ready && reason.trim() !== ''}
+        send={(form) => send(reason, form)}
       >
-        {!other && <small>{hint}</small>}
-      </Radios>
-      {other && (
-        <TextField
-          {...{ label: 'Other reason', hint, rows: 3, maxLength: 1000, required: true }}
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
-    </Form>
+        {children}
+        <Radios
+          name="reason"
+          legend="Reason"
+          options={[...choices.map((each) => [each, each] as const), ['', 'Other']]}
+          change={(text) => {
+            setOther(text === '');
+            setReason(text);
+          }}
+        >
+          {!other && <small>{hint}</small>}
+        </Radios>
+        {other && (
+          <TextField
+            {...{ label: 'Other reason', hint, rows: 3, maxLength: 1000, required: true }}
+            value={reason}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Form>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { link, place } from '../../app/router.ts';
 import { Button, ButtonLink, Empty } from '../../parts/parts.tsx';
 import { isFree } from '../applications/rows.tsx';
 import { LIVE_MS, queuePath } from '../applications/list-query.ts';
-import { ListScreen } from '../applications/list-screen.tsx';
+import { ListScreen } from '../applications/applications.tsx';
 
 /** About one hour's work of a reviewer. */
 const MOST_CLAIMED = 5;

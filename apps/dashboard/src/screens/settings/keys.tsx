@@ -103,7 +103,7 @@ function MakeKey({ close, made }: { close: () => void; made: () => Promise<void>
       <TextField
         label="Name"
         hint="What uses it, such as “checkout, production”"
-        wrong="Between 1 and 64 characters"
+        wrong="Enter 1 to 64 characters."
         name="name"
         maxLength={64}
         autoFocus
@@ -129,6 +129,6 @@ const Scopes = () => (
       options={KeyScope.options.map((scope) => [scope, two(<code>{scope}</code>, SCOPES[scope])])}
       chosen={SPECIFIED_SCOPES}
     />
-    <FieldError at="/scopes" wrong="Choose at least one" />
+    <FieldError at="/scopes" wrong="Choose at least one." />
   </fieldset>
 );

@@ -35,10 +35,13 @@ export const PolicyScreen = () => (
     >
       {({ policy, provider, adminsNeedSecondStep }) => (
         <>
-          <Card title="Two-factor authentication" note="A code from an authenticator app in addition to the password.">
+          <Card
+            title="Two-factor authentication"
+            note="A code from an authenticator app in addition to the password."
+            pad
+          >
             <Radios
               name="secondStep"
-              class="pad"
               legend="Who must set it up"
               options={Object.entries({
                 ...SECOND_STEP,
@@ -51,18 +54,17 @@ export const PolicyScreen = () => (
           <Card
             title="Retention"
             note="Days after the result. If empty, data is kept until someone redacts the application. A flow may have its own periods."
+            pad="thirds"
           >
-            <div class="pad thirds">
-              {CLASSES.map(([name, label, hint]) => (
-                <TextField
-                  key={name}
-                  {...{ name, label, hint, type: 'number', min: 1, max: 3650, step: 1, placeholder: 'Kept' }}
-                  at={`/policy/retention/${name}`}
-                  wrong="Enter a whole number from 1 to 3650, or leave it empty."
-                  defaultValue={policy.retention[name] ?? ''}
-                />
-              ))}
-            </div>
+            {CLASSES.map(([name, label, hint]) => (
+              <TextField
+                key={name}
+                {...{ name, label, hint, type: 'number', min: 1, max: 3650, step: 1, placeholder: 'Kept' }}
+                at={`/policy/retention/${name}`}
+                wrong="Enter a whole number from 1 to 3650, or leave it empty."
+                defaultValue={policy.retention[name] ?? ''}
+              />
+            ))}
           </Card>
         </>
       )}
@@ -78,32 +80,34 @@ function SignOn({ name, policy }: { name: string; policy: SignOnPolicy }) {
     setNext(next + 1);
   };
   return (
-    <Card title="Single sign-on" note={`Users sign in with ${name} and get the role of their groups each time.`}>
-      <Radios class="pad" name="signOnMode" legend="Who uses it" options={MODES} value={policy.mode} />
-      <div class="pad stack">
-        {rows.map(({ group, role, key }, i) => (
-          <div class="thirds" key={key}>
-            <TextField
-              label="Group"
-              at={`/policy/signOn/roles/${i}/group`}
-              wrong="Enter a group."
-              name="signOnGroup"
-              defaultValue={group}
-              maxLength={200}
+    <Card
+      title="Single sign-on"
+      note={`Users sign in with ${name} and get the role of their groups each time.`}
+      pad="stack"
+    >
+      <Radios name="signOnMode" legend="Who uses it" options={MODES} value={policy.mode} />
+      {rows.map(({ group, role, key }, i) => (
+        <div class="thirds" key={key}>
+          <TextField
+            label="Group"
+            at={`/policy/signOn/roles/${i}/group`}
+            wrong="Enter a group."
+            name="signOnGroup"
+            defaultValue={group}
+            maxLength={200}
+          />
+          <SelectField label="Role" name="signOnRole" options={ROLES} value={role} />
+          <div class="actions">
+            <Button
+              verb="Remove"
+              label={`Remove group ${i + 1}`}
+              act={() => setRows(rows.filter((row) => row.key !== key))}
             />
-            <SelectField label="Role" name="signOnRole" options={ROLES} value={role} />
-            <div class="actions">
-              <Button
-                verb="Remove"
-                label={`Remove group ${i + 1}`}
-                act={() => setRows(rows.filter((row) => row.key !== key))}
-              />
-            </div>
           </div>
-        ))}
-        <div class="actions">
-          <Button verb="Add a group" act={add} />
         </div>
+      ))}
+      <div class="actions">
+        <Button verb="Add a group" act={add} />
       </div>
     </Card>
   );

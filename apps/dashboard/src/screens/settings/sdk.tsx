@@ -38,34 +38,31 @@ export function Sdk() {
             <Card
               title="Pages"
               note="Where your pages are hosted. Enter one origin per line, such as https://shop.example or, for every page one level below it, https://*.shop.example. The port may be *."
+              pad="halves"
             >
-              <div class="pad halves">
-                {ORIGINS.map(([name, label]) => (
-                  <TextField
-                    key={name}
-                    {...{ name, label, rows: 4, class: 'mono', at: `/settings/${name}` }}
-                    defaultValue={settings[name].join('\n')}
-                  />
-                ))}
-              </div>
+              {ORIGINS.map(([name, label]) => (
+                <TextField
+                  key={name}
+                  {...{ name, label, rows: 4, class: 'mono', at: `/settings/${name}` }}
+                  defaultValue={settings[name].join('\n')}
+                />
+              ))}
             </Card>
-            <Card title="Validity">
-              <div class="pad halves">
-                {LIVES.map(([key, name, label, unit, hint]) => (
-                  <TextField
-                    key={key}
-                    {...{ name, label, hint, type: 'number', step: 'any', at: `/settings/${key}` }}
-                    defaultValue={settings[key] / unit}
-                  />
-                ))}
-              </div>
+            <Card title="Validity" pad="halves">
+              {LIVES.map(([key, name, label, unit, hint]) => (
+                <TextField
+                  key={key}
+                  {...{ name, label, hint, type: 'number', step: 'any', at: `/settings/${key}` }}
+                  defaultValue={settings[key] / unit}
+                />
+              ))}
             </Card>
             <Card
               title="Integration mode"
               note="Accepts the SDK key from a browser. Use it for testing only: anyone who can read your page can read the key."
+              pad
             >
               <Check
-                pad
                 words="Accept SDK keys in the browser"
                 name="integrationMode"
                 defaultChecked={settings.integrationMode}

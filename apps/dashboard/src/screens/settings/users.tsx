@@ -15,7 +15,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   'read-only': 'Read-only: sees applications',
   developer: 'Developer: webhooks, keys, flows, SDK',
 };
-const ROLE_OPTIONS = Object.keys(ROLES).map((role) => [role, role] as const);
+const ROLE_OPTIONS = Object.keys(ROLES).map((role) => [role, words(role)] as const);
 
 export function Users() {
   const data = useData<{ items: DashboardUser[] }>('/users');

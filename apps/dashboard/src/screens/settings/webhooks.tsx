@@ -10,6 +10,7 @@ import { SignatureKeys } from './signature-keys.tsx';
 export function Webhooks() {
   const data = useData<WebhookSettings>('/webhooks');
   const [ping, setPing] = useState<string | null>(null);
+  const delivery = useData<DeliveryView>(ping && `/deliveries/${ping}`, 1_000);
   const [refused, setRefused] = useState<Refused | null>(null);
   const test = async (id: string): Promise<void> => {
     const answer = await ask<{ deliveryId: string }>('POST', `/webhooks/${id}/test`);
@@ -31,20 +32,15 @@ export function Webhooks() {
               reload={data.reload}
               actions={({ id, enabled }) => <Button verb="Send test" off={!enabled} act={() => test(id)} />}
             />
-            {ping && <Ping key={ping} id={ping} />}
+            {ping && (
+              <Loaded data={delivery} rows={2}>
+                {(sent) => <Delivery delivery={sent} data={delivery} />}
+              </Loaded>
+            )}
             <SignatureKeys settings={value} reload={data.reload} />
           </>
         )}
       </Loaded>
     </Page>
-  );
-}
-
-function Ping({ id }: { id: string }) {
-  const data = useData<DeliveryView>(`/deliveries/${id}`, 1_000);
-  return (
-    <Loaded data={data} rows={2}>
-      {(value) => <Delivery delivery={value} data={data} />}
-    </Loaded>
   );
 }

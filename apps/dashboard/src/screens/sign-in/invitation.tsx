@@ -1,6 +1,6 @@
 import type { InvitationOffer, Me } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../../app/api.ts';
+import { ask, ifOk, me, type Refused } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { navigate } from '../../app/router.ts';
 import { Form, TextField } from '../../parts/forms/form.tsx';
@@ -38,14 +38,13 @@ export function Invitation() {
       </Door>
     );
   }
-  const accept = async (form: FormData) => {
-    const answer = await ask<Me>('POST', '/invitation/accept', { secret, ...Object.fromEntries(form) });
-    if (answer.ok) {
-      me.value = answer.value;
-      navigate('/', { replace: true });
-    }
-    return answer;
-  };
+  const accept = (form: FormData) =>
+    ask<Me>('POST', '/invitation/accept', { secret, ...Object.fromEntries(form) }).then(
+      ifOk((own) => {
+        me.value = own;
+        navigate('/', { replace: true });
+      }),
+    );
   return (
     <Door
       title="Invitation"
@@ -55,7 +54,7 @@ export function Invitation() {
         <input type="hidden" autocomplete="username" value={offer.email} />
         <TextField
           label="Your name"
-          wrong="Between 1 and 128 characters"
+          wrong="Enter 1 to 128 characters."
           name="name"
           autocomplete="name"
           maxLength={128}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import { ask, ifOk } from '../../app/api.ts';
 import { link } from '../../app/router.ts';
 import { Form } from '../../parts/forms/form.tsx';
 import { AddressField, NewPasswordField } from '../../parts/forms/credentials.tsx';
@@ -23,11 +23,8 @@ export function Reset() {
 /** Requests the mail. The page shows the same text whether or not the address exists. */
 function Ask() {
   const [email, setEmail] = useState<string | null>(null);
-  const send = async (form: FormData) => {
-    const answer = await ask('POST', '/password-reset', Object.fromEntries(form));
-    if (answer.ok) setEmail(String(form.get('email')));
-    return answer;
-  };
+  const send = (form: FormData) =>
+    ask('POST', '/password-reset', Object.fromEntries(form)).then(ifOk(() => setEmail(String(form.get('email')))));
   if (email !== null) {
     return (
       <Door title="Check your e-mails" note="">

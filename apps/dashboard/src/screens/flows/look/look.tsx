@@ -25,35 +25,34 @@ export function LookSection() {
       <Card
         title="Accent"
         note="Buttons, icons and marks. Text on them is black or white, whichever is easier to read."
+        pad="halves"
       >
-        <div class="pad halves">
-          <Colour
-            label="Accent on a light background"
-            value={theme.accent}
-            fallback={DEFAULTS.accent}
-            at="/theme/accent"
-            change={(accent) => set({ accent, ...(accent ? {} : { accentDark: undefined }) })}
-          />
-          <Colour
-            label="Accent on a dark background"
-            value={theme.accentDark}
-            fallback={dark}
-            at="/theme/accentDark"
-            change={(accentDark) => set({ accentDark })}
-          />
-          {COLOUR_MODES.map((mode) => {
-            const own = theme.colours?.[mode]?.primary;
-            return own ? (
-              <p key={mode} class="field-warning">
-                In {mode} mode, “Colours by role” below sets {own} instead.
-              </p>
-            ) : (
-              <span key={mode} />
-            );
-          })}
-          <Contrasts accent={light} ground={GROUNDS.light} name="light" />
-          <Contrasts accent={dark} ground={GROUNDS.dark} name="dark" />
-        </div>
+        <Colour
+          label="Accent on a light background"
+          value={theme.accent}
+          fallback={DEFAULTS.accent}
+          at="/theme/accent"
+          change={(accent) => set({ accent, ...(accent ? {} : { accentDark: undefined }) })}
+        />
+        <Colour
+          label="Accent on a dark background"
+          value={theme.accentDark}
+          fallback={dark}
+          at="/theme/accentDark"
+          change={(accentDark) => set({ accentDark })}
+        />
+        {COLOUR_MODES.map((mode) => {
+          const own = theme.colours?.[mode]?.primary;
+          return own ? (
+            <p key={mode} class="field-warning">
+              In {mode} mode, “Colours by role” below sets {own} instead.
+            </p>
+          ) : (
+            <span key={mode} />
+          );
+        })}
+        <Contrasts accent={light} ground={GROUNDS.light} name="light" />
+        <Contrasts accent={dark} ground={GROUNDS.dark} name="dark" />
       </Card>
       <Roles set={set} />
       <Shape set={set} />
@@ -127,23 +126,21 @@ function Shape({ set }: { set: (part: Partial<Theme>) => void }) {
     );
   };
   return (
-    <Card title="Shape and type">
-      <div class="pad halves">
-        <NumberField
-          label="Corner radius, pixels"
-          hint="0 to 32; empty: 12"
-          at="/theme/radiusPx"
-          value={theme.radiusPx ?? null}
-          min={0}
-          max={32}
-          placeholder="12"
-          change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
-        />
-        {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
-        {select('density', 'Density', 'Heights and spacing')}
-        {select('illustrations', 'Illustrations', 'Result symbols are always shown')}
-        {select('font', 'Font', 'If you upload a font, this one is used for letters that yours lacks')}
-      </div>
+    <Card title="Shape and type" pad="halves">
+      <NumberField
+        label="Corner radius, pixels"
+        hint="0 to 32; empty: 12"
+        at="/theme/radiusPx"
+        value={theme.radiusPx ?? null}
+        min={0}
+        max={32}
+        placeholder="12"
+        change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
+      />
+      {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
+      {select('density', 'Density', 'Heights and spacing')}
+      {select('illustrations', 'Illustrations', 'Result symbols are always shown')}
+      {select('font', 'Font', 'If you upload a font, this one is used for letters that yours lacks')}
     </Card>
   );
 }

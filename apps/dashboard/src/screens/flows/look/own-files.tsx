@@ -16,40 +16,34 @@ export function FontFiles({ set }: Props) {
     <Card
       title="Own font"
       note="WOFF2 files up to 512 kB, at most four, which this service serves itself. Your licence must allow that. The screens use weights 400, 600 and 650."
+      pad
     >
-      <div class="pad">
-        {files.map(({ fileId, weight, family = 'Font' }, index) => (
-          <div key={fileId} class="font-file">
-            <TextField
-              label={`${family}, weight`}
-              hint="400, or 100 900 for a variable font"
-              at={`/theme/fontFiles/${index}`}
-              value={weight}
-              spellcheck={false}
-              onInput={({ currentTarget: { value } }) =>
-                change(files.map((file) => (file.fileId === fileId ? { ...file, weight: value.trim() } : file)))
-              }
-            />
-            <Button
-              kind="quiet"
-              verb="Remove"
-              label={`Remove ${family} ${weight}`}
-              act={() => change(without(fileId))}
-            />
-          </div>
-        ))}
-        {files.length < MOST_FONT_FILES && (
-          <UploadButton<FontAnswer>
-            to="/fonts"
-            label={files.length > 0 ? 'Upload another weight' : 'Upload a font'}
-            accept=".woff2,font/woff2"
-            noun="font"
-            mostBytes={512 * 1024}
-            taken={({ id, weight, family }) => change([...without(id), { fileId: id, weight, family }])}
+      {files.map(({ fileId, weight, family = 'Font' }, index) => (
+        <div key={fileId} class="font-file">
+          <TextField
+            label={`${family}, weight`}
+            hint="400, or 100 900 for a variable font"
+            at={`/theme/fontFiles/${index}`}
+            value={weight}
+            spellcheck={false}
+            onInput={({ currentTarget: { value } }) =>
+              change(files.map((file) => (file.fileId === fileId ? { ...file, weight: value.trim() } : file)))
+            }
           />
-        )}
-        <Notes at="/theme/fontFiles" />
-      </div>
+          <Button kind="quiet" verb="Remove" label={`Remove ${family} ${weight}`} act={() => change(without(fileId))} />
+        </div>
+      ))}
+      {files.length < MOST_FONT_FILES && (
+        <UploadButton<FontAnswer>
+          to="/fonts"
+          label={files.length > 0 ? 'Upload another weight' : 'Upload a font'}
+          accept=".woff2,font/woff2"
+          noun="font"
+          mostBytes={512 * 1024}
+          taken={({ id, weight, family }) => change([...without(id), { fileId: id, weight, family }])}
+        />
+      )}
+      <Notes at="/theme/fontFiles" />
     </Card>
   );
 }
@@ -60,20 +54,19 @@ export function Logo({ set }: Props) {
     <Card
       title="Logo"
       note="Shown at the top of every screen. PNG, JPEG or WebP up to 2 MB, displayed 24 to 40 px high, on white in dark mode."
+      pad="logo-row"
     >
-      <div class="pad logo-row">
-        <div class="logo-place">{id ? <img src={`/sdk/logos/${id}`} alt="The logo" /> : <span>No logo</span>}</div>
-        <UploadButton<LogoAnswer>
-          to="/logos"
-          label={id ? 'Replace' : 'Upload a logo'}
-          accept="image/png,image/jpeg,image/webp"
-          noun="logo"
-          mostBytes={2 * 1024 * 1024}
-          taken={(answer) => set({ logoFileId: answer.id })}
-        />
-        {id && <Button kind="quiet" verb="Remove" act={() => set({ logoFileId: undefined })} />}
-        <Notes at="/theme/logoFileId" />
-      </div>
+      <div class="logo-place">{id ? <img src={`/sdk/logos/${id}`} alt="The logo" /> : <span>No logo</span>}</div>
+      <UploadButton<LogoAnswer>
+        to="/logos"
+        label={id ? 'Replace' : 'Upload a logo'}
+        accept="image/png,image/jpeg,image/webp"
+        noun="logo"
+        mostBytes={2 * 1024 * 1024}
+        taken={(answer) => set({ logoFileId: answer.id })}
+      />
+      {id && <Button kind="quiet" verb="Remove" act={() => set({ logoFileId: undefined })} />}
+      <Notes at="/theme/logoFileId" />
     </Card>
   );
 }
@@ -106,7 +99,7 @@ function UploadButton<Answer>({ to, label, accept, noun, mostBytes, taken }: Upl
   };
   return (
     <>
-      <Button verb={busy ? 'Uploading …' : label} off={busy} act={() => picker.current?.click()} />
+      <Button verb={busy ? 'Uploading…' : label} off={busy} act={() => picker.current?.click()} />
       <input
         ref={picker}
         type="file"

@@ -28,38 +28,37 @@ export function Roles({ set }: { set: (part: Partial<Theme>) => void }) {
     <Card
       title="Colours by role"
       note="Leave a colour empty to use its default, or one that fits the card and its text. A flow whose colours are hard to see cannot be saved."
+      pad="role-colours"
     >
-      <div class="pad role-colours">
-        {COLOUR_MODES.map((mode) => {
-          const shown = coloursOf(valid, mode).roles;
-          return (
-            <fieldset key={mode} class="plain">
-              <legend>{MODE_NAMES[mode]}</legend>
-              {ROLES.map((role) => {
-                const fix = faint.find((pair) => pair.mode === mode && pair.at === role);
-                return (
-                  <div key={role}>
-                    <Colour
-                      label={sentence(COLOUR_ROLES[role].noun)}
-                      name={`${sentence(COLOUR_ROLES[role].noun)}, ${mode} mode`}
-                      value={theme.colours?.[mode]?.[role]}
-                      fallback={shown[role]}
-                      at={`/theme/colours/${mode}/${role}`}
-                      change={(colour) => change(mode, role, colour)}
+      {COLOUR_MODES.map((mode) => {
+        const shown = coloursOf(valid, mode).roles;
+        return (
+          <fieldset key={mode} class="plain">
+            <legend>{MODE_NAMES[mode]}</legend>
+            {ROLES.map((role) => {
+              const fix = faint.find((pair) => pair.mode === mode && pair.at === role);
+              return (
+                <div key={role}>
+                  <Colour
+                    label={sentence(COLOUR_ROLES[role].noun)}
+                    name={`${sentence(COLOUR_ROLES[role].noun)}, ${mode} mode`}
+                    value={theme.colours?.[mode]?.[role]}
+                    fallback={shown[role]}
+                    at={`/theme/colours/${mode}/${role}`}
+                    change={(colour) => change(mode, role, colour)}
+                  />
+                  {fix && (
+                    <Button
+                      verb={`Use ${fix.nearest} for ${COLOUR_ROLES[fix.front].noun}`}
+                      act={() => change(mode, fix.front, fix.nearest)}
                     />
-                    {fix && (
-                      <Button
-                        verb={`Use ${fix.nearest} for ${COLOUR_ROLES[fix.front].noun}`}
-                        act={() => change(mode, fix.front, fix.nearest)}
-                      />
-                    )}
-                  </div>
-                );
-              })}
-            </fieldset>
-          );
-        })}
-      </div>
+                  )}
+                </div>
+              );
+            })}
+          </fieldset>
+        );
+      })}
     </Card>
   );
 }
