@@ -56,7 +56,7 @@ async function openRequest() {
   request.hidden = true;
   try {
     offer = await ask('/read', { link: link.value });
-    if (offer.choices.length === 0) throw new Error('This wallet has nothing that was asked for.');
+    if (offer.choices.length === 0) throw new Error('This wallet holds none of the data that the page asks for.');
     find('verifier').textContent = `${offer.verifier} asks for your data`;
     find('destination').textContent = `Your answer goes to ${offer.destination}.`;
     find('choices').replaceChildren(...offer.choices.map(choiceRow));

@@ -57,7 +57,7 @@ export function createSharing({ credentials }: Holdings): Sharing {
     });
   const chosen = (choices: readonly Choice[], id: unknown): Credential => {
     const choice = choices.find((one) => id === undefined || one.id === id);
-    if (!choice) throw new Unreadable('This wallet has nothing that was asked for.');
+    if (!choice) throw new Unreadable('This wallet holds none of the data that the page asks for.');
     return credentials.find((credential) => credential.id === choice.id)!;
   };
   return {
@@ -82,14 +82,14 @@ export function createSharing({ credentials }: Holdings): Sharing {
 
     async digital({ origin, requests, credential }) {
       const [first] = requests as { protocol: string; data: unknown }[];
-      if (!first || typeof origin !== 'string') throw new Unreadable('The page asked for nothing.');
+      if (!first || typeof origin !== 'string') throw new Unreadable('The page’s request is empty.');
       const { protocol, data } = first;
       if (protocol === 'org-iso-mdoc') {
         const request = data as AnnexCRequest;
         const documents = readable(() => readAnnexC(request, origin));
         const asked = (await documents).map((document) => ({ ...document, format: 'mso_mdoc' }));
         const { held } = chosen(choicesFor(asked), credential);
-        if (held.format !== 'mso_mdoc') throw new Unreadable('This way carries mdoc credentials only.');
+        if (held.format !== 'mso_mdoc') throw new Unreadable('Only mdoc credentials can be shared this way.');
         return { protocol, data: { response: await answerAnnexC(request, held, origin) } };
       }
       const { request } = data as { readonly request: string };
@@ -105,7 +105,7 @@ const isSigned = (request: ReadRequest | RequestByLink): request is ReadRequest 
 /** Form fields with the answer: encrypted, or plain if the request came by value. */
 async function fieldsOf(request: ReadRequest | RequestByLink, held: Held): Promise<Record<string, string>> {
   if (isSigned(request)) return { response: await answerRequest(request, held, new Date()) };
-  if (held.format !== 'mso_mdoc') throw new Unreadable('This way carries mdoc credentials only.');
+  if (held.format !== 'mso_mdoc') throw new Unreadable('Only mdoc credentials can be shared this way.');
   return { vp_token: await answerByValue(request, held) };
 }
 
@@ -121,7 +121,7 @@ async function requestOf(link: unknown): Promise<ReadRequest | RequestByLink> {
 async function fetchRequest(url: URL): Promise<ReadRequest> {
   const clientId = url.searchParams.get('client_id') ?? '';
   const requestUri = URL.parse(url.searchParams.get('request_uri') ?? '');
-  if (!requestUri || !/^https?:$/.test(requestUri.protocol)) throw new Unreadable('The link names no request.');
+  if (!requestUri || !/^https?:$/.test(requestUri.protocol)) throw new Unreadable('The link contains no request.');
   const walletNonce = randomBytes(16).toString('base64url');
   const isPost = url.searchParams.get('request_uri_method') === 'post';
   const answer = await fetch(requestUri, {
@@ -139,7 +139,7 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch {
-    throw new Unreadable('The request is not signed by whom it names, or not for this page.');
+    throw new Unreadable('The signature does not match the sender, or the request is for another page.');
   }
 }
 

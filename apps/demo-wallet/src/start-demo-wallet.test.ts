@@ -129,7 +129,7 @@ it('shares a revoked credential, which the service then refuses', async () => {
 
 it('refuses a link that is not a wallet link, and a request signed by someone else', async () => {
   for (const link of ['', 'https://shop.example', 'openid4vp://?client_id=x', 7])
-    expect((await post('/read', { link })).problem).toMatch(/wallet link|names no request/);
+    expect((await post('/read', { link })).problem).toMatch(/wallet link|contains no request/);
   const { link } = await createRequest(input);
   const forged = link!.replace(/x509_hash%3A[\w-]+/, 'x509_hash%3Aother');
   expect((await post('/read', { link: forged })).problem).toMatch(/^The request is not signed/);

@@ -5,11 +5,11 @@ import { Facts } from '../../parts/table.tsx';
 const DOWNGRADES: Readonly<Record<Downgrade, string>> = {
   'file-instead-of-photo': 'A file was uploaded instead of a photo.',
   'no-camera-frames': 'The photo came without frames of the camera, or they show something else.',
-  'wallet-declined': 'A wallet was offered, and a document was sent.',
-  'not-committed': 'The digests of the recording came late, or not all of them came.',
+  'wallet-declined': 'A document was sent instead of the offered wallet.',
+  'not-committed': 'The fingerprints of the recording were late or incomplete.',
   'light-declined': 'The coloured light was skipped.',
   'light-unclear': 'It can’t be told whether the skin followed the coloured light.',
-  'still-instead-of-recording': 'A still was sent instead of a recording.',
+  'still-instead-of-recording': 'A still picture was sent instead of a recording.',
 };
 const STATES = { proved: 'Proved', 'not-proved': 'Not proved', 'not-asked': 'Not asked' } as const;
 

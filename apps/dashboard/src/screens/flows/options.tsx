@@ -16,12 +16,12 @@ const COLLECTING = [
   [
     'uploadAllowed',
     'Allow file uploads',
-    'As an alternative to the camera. Without uploads, a person who has no camera can’t continue, and a flow that compares faces reviews photos that the camera was not seen to take.',
+    'As an alternative to the camera. Without uploads, a person who has no camera can’t continue. If the flow compares faces, photos that may not come from the camera need a review.',
   ],
   [
     'confirmData',
     'Let the person confirm what was read',
-    'After the document, they see the fields and may mark one as wrong, which raises DC052. What the server reads is not changed by it.',
+    'After the document, they see the fields and may mark one as wrong (DC052). This does not change what the server read.',
   ],
   [
     'livenessAlternative',
@@ -49,7 +49,7 @@ const LIGHTS = Object.entries({
 });
 const FRAMES = Object.entries({
   supporting: 'Without another proof, the photo counts as a file (DC053)',
-  enough: 'They suffice',
+  enough: 'They are enough',
 });
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'e-mail', sms: 'SMS' };
 const LINK_BY = 'To an address that the person types. At most three messages a session, with a fixed text.';
@@ -109,7 +109,7 @@ export function OptionsSection() {
         <Choice
           of="cameraFrames"
           label="Frames of the camera"
-          hint="In flows that compare faces. A program can make frames, so they need another proof of the document beside them: a ghost portrait that was compared."
+          hint="In flows that compare faces. Software can fake frames, so a second proof is needed: a compared ghost portrait."
           options={FRAMES}
         />
       </Card>

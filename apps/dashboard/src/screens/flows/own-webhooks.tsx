@@ -21,7 +21,7 @@ export function WebhooksSection() {
         <Switches rows={OWN} />
         {settings.ownWebhooks && !ready && (
           <p class="field-warning" role="status">
-            Save the flow first; then endpoints can be added.
+            Save the flow first. You can then add endpoints.
           </p>
         )}
       </Card>

@@ -43,7 +43,7 @@ export function Sandbox() {
       <p class={test ? 'muted intro' : 'fault'}>
         {test
           ? 'This is a test account, so its keys begin with vk_test_. Made-up documents of the fictional country Utopia (UTO) pass, and a last name can force any result.'
-          : 'This is a live account, so nothing on this page has an effect here. Use a test account and its vk_test_ keys.'}
+          : 'Nothing on this page has an effect in a live account. Use a test account and its vk_test_ keys.'}
       </p>
       <Card
         title="Force a result"

@@ -46,8 +46,8 @@ export function BlockList() {
       <>
         {search}
         <p class="note" role="status">
-          {some + count(items.length)} {items.length === 1 ? 'number' : 'numbers'}. The numbers are kept as keyed hashes
-          and can’t be shown.
+          {some + count(items.length)} {items.length === 1 ? 'number' : 'numbers'}. Only keyed hashes of the numbers are
+          kept, so they can’t be shown.
         </p>
         <Table
           card

@@ -21,7 +21,7 @@ export function LegalHolds() {
       after: data.reload,
       about: (
         <>
-          <p>From now on, nothing of it is erased. Two admins have to release it.</p>
+          <p>From now on, none of this data is erased. Two admins must agree to release it.</p>
           <SelectField label="Hold by" name="kind" options={HeldKind.options.map((kind) => [kind, kind])} />
           <TextField label="Id" name="value" class="code" dir="ltr" maxLength={128} autoFocus />
           {REASON}
@@ -30,8 +30,8 @@ export function LegalHolds() {
     });
   const release = ({ id, releaseAskedBy }: LegalHold): void =>
     confirm({
-      title: releaseAskedBy === null ? 'Ask to release this hold?' : 'Release this hold?',
-      verb: releaseAskedBy === null ? 'Ask' : 'Release',
+      title: releaseAskedBy === null ? 'Request release of this hold?' : 'Release this hold?',
+      verb: releaseAskedBy === null ? 'Request release' : 'Release',
       path: `/legal-holds/${id}/release`,
       after: data.reload,
       about: (
@@ -42,7 +42,7 @@ export function LegalHolds() {
       ),
     });
   const asked = ({ releaseAskedBy: by, releaseReason }: LegalHold) =>
-    by === null ? 'Not asked for' : <bdi>{`${by}: ${releaseReason}`}</bdi>;
+    by === null ? 'Not requested' : <bdi>{`${by}: ${releaseReason}`}</bdi>;
   const columns: Columns<LegalHold> = [
     ['Reason', ({ reason }) => <span dir="auto">{reason}</span>, 'words card-title'],
     ['Of', ({ kind, value }) => <bdi>{`${kind} ${value}`}</bdi>, 'words'],
