@@ -31,11 +31,11 @@ export async function moveRecords(from: Store, to: Store, each: (moved: MovedTab
   return moved;
 }
 
-/** Sorts tables after those they refer to. The days of the overview are counted again. */
+/** Tables after those they refer to. Days of the overview are counted again; each store has its migrations. */
 async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
-      and name not like 'overview_%'`.execute(db);
+      and name not like 'overview_%' and name not like 'migrations%'`.execute(db);
   const left = new Map<string, ReadonlySet<string>>();
   for (const { name } of rows) {
     const references = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(db);
