@@ -93,5 +93,5 @@ test.each([
 /** The workers of this process. */
 function workersOf(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/worker.ts'));
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pool/worker.ts'));
 }

@@ -33,7 +33,7 @@ type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
  */
 const BATCH = 5;
 /** Applications that are looked for at once, because looking visits all that are due. */
-const LISTED = 200 * BATCH;
+const LISTED = 1_000 * BATCH;
 
 export interface Purged {
   readonly video: number;
