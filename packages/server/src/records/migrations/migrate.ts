@@ -59,13 +59,14 @@ export async function migrate(db: Kysely<never>, last = Object.keys(MIGRATIONS).
     throw new Error(
       'these records are older than version 1.0.0. Start version 1.0.0 on them, then this one (docs/operations/upgrade.md)',
     );
+  // Two processes may start at the same time on one SQLite file.
   if (table === DEFAULT_MIGRATION_TABLE)
     await db.transaction().execute((tx) =>
       runScript(
         tx,
         `
-create table ${APPLIED} (name varchar(255) not null primary key, timestamp varchar(255) not null);
-insert into ${APPLIED} select name, timestamp from ${table};
+create table if not exists ${APPLIED} (name varchar(255) not null primary key, timestamp varchar(255) not null);
+insert into ${APPLIED} select name, timestamp from ${table} where true on conflict do nothing;
 `,
       ),
     );
