@@ -28,11 +28,11 @@ import { DAY_MS } from '../../records/span.ts';
 type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
 
 /**
- * Applications in one transaction: enough to share a commit, and few enough to hold up nobody for long. With ten, reads
- * took 2.3 to 3 times as long at p99 in `npm run bench -- dashboard --applications=8000`, with five 1.7 times.
+ * Applications in one transaction: enough to share a commit, and few enough to hold up nobody for long. Reads take 1.7
+ * times as long at p99 meanwhile (`npm run bench -- dashboard --due=30000`).
  */
 const BATCH = 5;
-/** Applications that are looked for at once, because looking visits all that are due. */
+/** Applications listed at once. Each listing visits all that are due, so there are few. */
 const LISTED = 1_000 * BATCH;
 
 export interface Purged {
