@@ -7,7 +7,7 @@ import { type Mutation, mutated, mutationsOf } from './mutations.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
-const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
+const PACKAGES = ['checks', 'face', 'reading', 'print', 'contract', 'engine'];
 /** Tests that take longer run forever. */
 const LIMIT_MS = 15 * 60_000;
 

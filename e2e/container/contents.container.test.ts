@@ -91,7 +91,7 @@ test('the bill of materials names every package in the image', () => {
 test('the image contains everything that the service may load', async () => {
   const script = `
     const { readdirSync } = require('node:fs');
-    const folders = ['server', 'checks', 'reading', 'contract', 'face'].map((name) => '/verify/packages/' + name + '/src/');
+    const folders = ['server', 'checks', 'reading', 'print', 'contract', 'face'].map((name) => '/verify/packages/' + name + '/src/');
     // Entry points would run when loaded.
     const entry = /\\/commands\\/|worker\\.ts$/;
     (async () => {
