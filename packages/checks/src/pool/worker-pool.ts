@@ -178,10 +178,10 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     const { script, workerData, heapMb, memoryMb, cpuMs, niceness } = this.#options;
     const worker = fork(fileURLToPath(script), {
       serialization: 'advanced',
-      // Workers get none of the host's environment, and may neither write files nor start programs. Two arenas
-      // for all threads instead of one each: 495 MB at most instead of 523 for the pictures of `pnpm bench sessions`.
+      // Workers get none of the host's environment, and may neither write files nor start programs. Two arenas for all
+      // threads, instead of one each, hold less memory that is free.
       env: { MALLOC_ARENA_MAX: '2' },
-      execArgv: [`--max-old-space-size=${heapMb}`, ONE_CORE, ...PERMISSIONS],
+      execArgv: [`--max-old-space-size=${heapMb}`, ...PERMISSIONS],
       // Recognisers compiled from C write notes to stdout, which `pnpm read` reserves for JSON lines.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     });
@@ -329,8 +329,6 @@ const LONGEST_RESTART_MS = 60_000;
 const CLOSED = 'the pool is closed';
 /** Signals that a process does not send itself: an operator's, or the kernel's when the machine has no memory left. */
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
-/** Marking the heap in threads beside the task costs 5 % of the CPU for these pictures. */
-const ONE_CORE = '--no-concurrent-marking';
 /** Native modules and the watching thread are needed; reading covers code and models. */
 const PERMISSIONS = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'].concat(
   // Node warns that such modules could do anything.
