@@ -51,8 +51,9 @@ const NOT_CAUGHT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Measures people in four rooms, and impostors who inject a victim's face. Shares are of passes, `returned` of those
- * against a known customer; `refused` are people, the worst species is one of those that are known to be caught.
+ * Measures people in four rooms, and impostors who inject a victim's face. Shares are of passes, `returned` is the
+ * share against known customers, `refused` the share of people; the worst species is taken from the species known to be
+ * caught.
  */
 export async function measureInjections(
   engine: FaceEngine,

@@ -59,9 +59,9 @@ test.runIf(released).each(['PostgreSQL', 'one folder'])(
       for (const [id, result] of known) expect(await resultOf(api, id)).toEqual(result);
       const { applicationId } = await submitPassport(api, pictures[step]!);
       known.set(applicationId, await resultOf(api, applicationId));
-      // On a busy machine 1.0.0 itself gives up after half a minute.
+      // On a busy machine, version 1.0.0 gives up after half a minute.
       if (!main) expect(known.get(applicationId)).toMatchObject({ status: 'approved' });
-      // A session goes on with the version that follows.
+      // The next version continues this session.
       const session = await newSession(api, 'passport-only', open);
       const { body } = await session.open();
       const front = await session.upload('document-front', pictures[4 + (step >> 1)]!);

@@ -19,7 +19,7 @@ test('after a reset the first hint is shown at once', () => {
   expect(stabiliser.next('ready', 10)).toBe('ready');
 });
 
-test('every hint is shown for at least 1.5 s, whatever the frames', () => {
+test('every hint is shown for at least 1.5 s, even if the frames change', () => {
   const frame = fc.tuple(fc.constantFrom(...HINTS), fc.integer({ min: 1, max: 700 }));
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 200 }), (frames) => {

@@ -53,7 +53,7 @@ test('light and covers count just beyond their limits', () => {
   expect(hintOf(GOOD, null, { ...maxCover, eyes: maxCover.eyes + STEP })).toBe('covered');
 });
 
-test('the first problem is the one to fix first', () => {
+test('the first of several problems is shown', () => {
   const dark = { face: 10, background: 10 };
   const covered = { lower: 1, eyes: 2 };
   const all = { ...GOOD, faceHeight: 0.1, centre: { x: 0.9, y: 0.5 }, yawDeg: 40, eyeOpenness: 0 };

@@ -50,7 +50,7 @@ const video = (): HTMLVideoElement => {
   return Object.assign(new EventTarget(), shown) as unknown as HTMLVideoElement;
 };
 
-test('after two quick taps, the reviewed selfie is the one that is sent', async () => {
+test('after two quick taps, the reviewed selfie is sent', async () => {
   const flow = { steps: ['selfie'] } as unknown as PublicFlow;
   const state = signal<CaptureState>({ ...BEGIN, flow, screen: { name: 'selfie-camera' } });
   const kept: number[] = [];

@@ -13,7 +13,7 @@ const NAMES = new Map(
 );
 /** Surnames themselves: they shorten another name only with a point or an ª. */
 const NEEDS_MARK: ReadonlySet<string> = new Set('MA NG STA GEO ANT JOS MOST CATH STO STE CH B'.split(' '));
-/** Of a name with more spellings only the first ones are compared. */
+/** If a name has more spellings, only the first are compared. */
 const MOST_FORMS = 8;
 
 /** A name as it is written, and with each name in full that it shortens: Mª del Carmen, Mohd. Ali, St. John. */

@@ -16,7 +16,7 @@ const IDLE_MS = 60_000;
 /** Opens a network when a document first needs it. Only one document may be read at a time. */
 export class SecondReaders implements SecondReader {
   readonly #files: readonly RecogniserFiles[];
-  /** By what they are opened with, in order of use. */
+  /** Loaded networks, least recently used first. The key is what opens the network. */
   readonly #kept = new Map<unknown, Promise<Pick<LineNetwork, 'release'>>>();
   #idle: NodeJS.Timeout | undefined;
 

@@ -11,7 +11,7 @@ const OTHER: readonly LightColour[] = ['blue', 'red', 'green', 'red', 'white', '
 const shown: ShownLight = { colours: SHOWN, colourMs: COLOUR_MS, atMs: SHOWN.map((_, i) => BEGIN_MS + i * COLOUR_MS) };
 
 const STILL_MS = 60;
-/** The first of these stills of one colour is the one in which the screen changes; the others add up to zero. */
+/** Noise of the stills of one colour. The screen changes during the first; the others add up to zero. */
 const NOISE = [0.5, 3, -1, -2, 2, -3, 1] as const;
 
 interface Scene {

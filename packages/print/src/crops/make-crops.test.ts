@@ -6,7 +6,7 @@ import type { Box, MrzReading, Quad, Raster } from '@verify/reading';
 import { barcodeCrop, type Crop, type CropSource, makeCrops } from './make-crops.ts';
 
 const PAGE = LAYOUT_OF_MRZ.TD3;
-/** Crops have the size of their quads, whatever the picture shows. */
+/** The size of a crop depends on its quad alone, not on the picture. */
 const PICTURE: Raster = { width: 4, height: 3, data: new Uint8Array(48) };
 const FLAT_PX_A_MM = 2;
 

@@ -71,7 +71,7 @@ test('each part of a name is spelled by its script', () => {
   expect(spellingsOf('Ы').length).toBe(cyrillicSpellings('Ы').length);
 });
 
-test('all Cyrillic words of a name use one language, and other words stand alone', () => {
+test('adjacent Cyrillic words use one language, and a Latin word separates them', () => {
   const count = cyrillicSpellings('Ы').length;
   expect(count).toBeGreaterThan(1);
   expect(spellingsOf('Ы Ы')).toHaveLength(count);

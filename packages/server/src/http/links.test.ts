@@ -49,7 +49,7 @@ const openingOf = async (id: string) => {
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const revoke = (url: string, key = server.keys.api) =>
   post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });
-/** Of an opening that could have taken over the link. */
+/** What a refused opening says about taking over the link. */
 const takeOver = ({ status, body }: Answer) => [status, body.code, body.canTakeOver];
 const CLOSED = [409, 'link_claimed', undefined];
 

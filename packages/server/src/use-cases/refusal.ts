@@ -42,6 +42,6 @@ export type Outcome<T> =
     }
   | Refused;
 
-/** Of a use case. */
+/** What a use case answers. */
 export type Answer<T> = Promise<Outcome<T>>;
 export type Nothing = Record<never, never>;

@@ -30,7 +30,7 @@ const SIGNATURES: ReadonlyMap<string, readonly [padding: Padding, hash: HashName
 ]);
 const MGF1 = '1.2.840.113549.1.1.8';
 
-/** How a signature was made, according to the signer's part of the file, whatever the certificate says. */
+/** How a signature was made, according to the signer's part of the file. The certificate does not count. */
 export interface SignatureAlgorithm {
   readonly padding: Padding;
   readonly hash: HashName;
@@ -78,11 +78,11 @@ function pssOf(parameters: Tlv | undefined): SignatureAlgorithm {
 
 const unknown = (what: string, oid: string): never => refuseChip('malformed', `unknown ${what} algorithm ${oid}`);
 
-/** Shorter keys are refused whatever their date. */
+/** Shorter keys are refused, whenever they were made. */
 const LEAST_BITS = { rsa: 1024, ec: 192 } as const;
 /** Keys that are no longer weak. */
 const STRONG_BITS = { rsa: 2048, ec: 224 } as const;
-/** With an exponent of 1, any value is its own signature. */
+/** If the exponent is 1, any value is its own signature. */
 const LEAST_EXPONENT = 3n;
 
 interface Signed {

@@ -12,7 +12,7 @@ interface Props {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   readonly format?: (cell: Cell, column: number) => string;
-  /** What stands in place of rows. */
+  /** Text shown if there are no rows. */
   readonly none?: string;
   /** The plot; without one it is always a table. */
   readonly children?: ComponentChildren;

@@ -265,7 +265,7 @@ describe('a recording', () => {
     expect(trace.map(({ rule }) => rule)).not.toContain('same-person');
   });
 
-  test('a recording decides, whatever the selfie shows', async () => {
+  test('a recording decides, and the selfie does not change that', async () => {
     const pictures = { [PORTRAIT]: {}, [SELFIE!]: { distance: 0.9 }, [STILL!]: {} };
     expect((await judged(recorded(), { pictures, change: { flow: both } })).codes).toEqual([]);
   });

@@ -78,7 +78,7 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   const american = numbering === 'american' || numbering === 'words alone' || word?.own ? word : null;
   if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
     return american.name;
-  // `4d CREDENTIAL IDENTIFIER`: the number identifies the field, whatever the words.
+  // `4d CREDENTIAL IDENTIFIER`: the number identifies the field, even if its words are unknown.
   const [, numbered] = (numbering === 'american' && /^(4[abd])[.,:)]?\s?\p{L}[^\d]{4,}$/iu.exec(trimmed)) || [];
   if (numbered) return byNumeral(numbered, numbering);
   const split = short.replace(/\s*[-–—.•*]\s*(?=\p{L})/gu, '/');

@@ -25,8 +25,8 @@ const MOST_AGAIN = 3;
 const LIKE = 0.6;
 
 /**
- * A side's printed fields beside a zone or barcode, which only selects the line. Uncertain fields and those that
- * contradict it are read by another reader, too; if the two differ, the field is uncertain.
+ * A side's printed fields beside a zone or barcode, which only selects the line. A second reader reads fields that are
+ * uncertain or contradict it; if the two readers differ, the field is uncertain.
  */
 export async function confirmByZone(
   labelled: readonly VizField[],

@@ -17,7 +17,7 @@ export interface FormatFit {
   readonly confidence: readonly (readonly number[])[];
   readonly repairs: readonly MrzRepair[];
   readonly checks: readonly MrzCheck[];
-  /** Every character is the one in the picture at its position. */
+  /** Every character equals the character in the picture at its position. */
   readonly asPrinted: boolean;
   /** No look-alike makes the document number ambiguous. */
   readonly numberSure: boolean;

@@ -97,7 +97,7 @@ interface Runs {
   readonly label: Int32Array;
 }
 
-/** Runs of ink joined to those that they touch in the row above, including at corners. */
+/** Joins each run of ink to the runs that it touches in the row above, including at corners. */
 function labelledRuns(bounds: Uint16Array): Runs {
   const count = bounds.length / 3;
   const parent = new Int32Array(count);

@@ -5,7 +5,7 @@ import { accessFault, createAccessCertificate, type WalletOptions } from '../../
 
 const SOON_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Counts the country signers by how chips use them, and those that expire soon. */
+/** Counts the country signers by how chips use them, and the signers that expire soon. */
 export async function checkChips(folder: string | undefined, specimens: boolean, now: number): Promise<Finding[]> {
   if (!folder) return [];
   const advice =

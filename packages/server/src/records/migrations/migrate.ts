@@ -32,8 +32,8 @@ const MIGRATIONS: Record<string, Migration> = {
 const RUNS_FROM = '0035-fonts';
 
 /**
- * Names what was applied. Version 1.0.0 refuses names that it does not know in Kysely's own table, which stays as that
- * version left it: whoever removes what 1.0.0 uses adds a name there.
+ * Table of the applied migrations. Version 1.0.0 refuses unknown names in Kysely's own table, so that table stays as
+ * 1.0.0 left it. A migration that removes what 1.0.0 uses must add a name there.
  */
 const APPLIED = 'migrations';
 

@@ -82,7 +82,7 @@ export async function drawAttempt(
   });
 }
 
-/** How long an abandoned attempt counts: for the person whom the caller names, and for a network that many share. */
+/** How long an abandoned attempt counts for the person that the caller names, and for a network shared by many. */
 const PERSON_MS = 30 * DAY_MS;
 const NETWORK_MS = DAY_MS;
 

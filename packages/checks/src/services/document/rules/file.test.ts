@@ -60,7 +60,7 @@ test('the browser’s zone is compared by character, and a difference is only no
   expect(claimed(null)).toBeUndefined();
 });
 
-test('the side with the zone is the one that is compared', () => {
+test('the side with the zone is compared', () => {
   const back = { ...BACK, ...claimOf([FIRST, `X${SECOND.slice(1)}`]) };
   expect(claimed([FIRST, SECOND], { back, mrzSide: 'back' })!.inputs).toMatchObject({ differing: 1 });
   expect(claimed([FIRST, SECOND], { back, mrzSide: 'front' })!.inputs).toMatchObject({ differing: 0 });
