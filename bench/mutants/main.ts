@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +43,7 @@ interface Tried extends Mutant {
  * run, or adds stages to it. It changes source files and restores each of them, so run it in a clone where nobody
  * edits, and in which all tests pass.
  */
-function main(args: readonly string[]): void {
+async function main(args: readonly string[]): Promise<void> {
   const text = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
   const [count, seed, file] = [Number(text('count') ?? 100), Number(text('seed') ?? 1), text('file')];
@@ -56,7 +57,7 @@ function main(args: readonly string[]): void {
   for (const [stage, [name, words]] of STAGES.slice(0, stages).entries()) {
     for (const mutant of all.filter(({ foundBy, stages: tried }) => !foundBy && tried <= stage)) {
       const isTried = stage !== IN_BROWSER || mutant.file.startsWith('packages/engine/');
-      if (isTried && isFound(mutant, words(mutant.file))) mutant.foundBy = name;
+      if (isTried && (await isFound(mutant, words(mutant.file)))) mutant.foundBy = name;
       mutant.stages = stage + 1;
       writeFileSync(out, JSON.stringify(all));
     }
@@ -91,24 +92,24 @@ function draw(count: number, seed: number, only: string | undefined): Mutant[] {
 }
 
 /** Whether these tests fail with the fault. A timeout also counts, because the fault made the program run forever. */
-function isFound(mutant: Mutant, words: readonly string[]): boolean {
+async function isFound(mutant: Mutant, words: readonly string[]): Promise<boolean> {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
+  writeFileSync(path, mutated(source, mutant));
+  // A fault may make a test wait for ever.
+  const more = ['--bail=1', '--passWithNoTests', '--testTimeout=120000', '--expect.poll.timeout=30000'];
+  // Vitest leads a group of its own, so that a worker process that runs forever is ended with it.
+  const child = spawn('vitest', [...words, ...more], { cwd: ROOT, stdio: 'ignore', detached: true });
+  const end = (): boolean => process.kill(-child.pid!, 'SIGKILL');
+  const timer = setTimeout(end, LIMIT_MS);
+  process.on('SIGINT', end);
   try {
-    writeFileSync(path, mutated(source, mutant));
-    const limits = { timeout: LIMIT_MS, killSignal: 'SIGKILL' } as const;
-    // A fault may make a test wait for ever.
-    const more = ['--bail=1', '--passWithNoTests', '--testTimeout=120000', '--expect.poll.timeout=30000'];
-    const { status, signal, error } = spawnSync('vitest', [...words, ...more], {
-      cwd: ROOT,
-      stdio: 'ignore',
-      ...limits,
-    });
-    if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
-    // Vitest ends with 130 after Ctrl-C.
-    if (signal === 'SIGINT' || status === 130) throw new Error('Stopped');
+    const [status] = (await once(child, 'exit')) as [number | null];
+    if (isStopped) throw new Error('Stopped');
     return status !== 0;
   } finally {
+    clearTimeout(timer);
+    process.off('SIGINT', end);
     writeFileSync(path, source);
   }
 }
@@ -125,6 +126,7 @@ function print(tried: readonly Tried[]): void {
     if (!foundBy) console.log(`${file}:${line}: ${kind}, ${JSON.stringify(was)} became ${JSON.stringify(replacement)}`);
 }
 
-// Ctrl-C ends only vitest, so that this process can restore the source.
-process.on('SIGINT', () => {});
-main(process.argv.slice(2));
+// Ctrl-C ends vitest, so that this process can restore the source.
+let isStopped = false;
+process.on('SIGINT', () => (isStopped = true));
+await main(process.argv.slice(2));
