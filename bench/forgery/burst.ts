@@ -58,17 +58,17 @@ export async function main(args: readonly string[]): Promise<void> {
     for (let i = 0; i < Math.max(count, honest); i++) {
       const seed = from + i;
       const { aimed: shown, photos } = await acceptedByPage(recognisers, { seed, today: TODAY }, 'front');
-      const note = (kind: string, { codes, outcome }: Awaited<ReturnType<typeof judge>>) => {
+      const note = (kind: string, { codes, trusting, outcome }: Awaited<ReturnType<typeof judge>>) => {
         tally.add(`${kind}: approved`, codes.length === 0);
+        tally.add(`${kind}: approved where frames are trusted`, trusting.length === 0);
         tally.add(`${kind}: the frames differ`, outcome === 'differs');
       };
       if (i < honest) {
         const back = isPassport(seed) ? undefined : await acceptedByPage(recognisers, { seed, today: TODAY }, 'back');
         const judged = await judge(finaliser, shown, seed, back?.aimed);
-        tally.add('honest: not approved', judged.codes.length > 0);
-        tally.add('honest: the frames differ', judged.outcome === 'differs');
+        note('honest', judged);
         tally.add('honest: the frames prove nothing', judged.outcome === 'unproved');
-        if (judged.codes.length > 0) alarms.push(`seed ${seed}: ${judged.codes.join(' ')} (${judged.because})`);
+        if (judged.trusting.length > 0) alarms.push(`seed ${seed}: ${judged.trusting.join(' ')} (${judged.because})`);
       }
       if (i >= count) continue;
       for (const [kind, edit] of Object.entries(EDITS)) {
@@ -124,11 +124,8 @@ function aimWith(document: SpecimenDocument, seed: number, photo: number): Promi
 }
 
 async function judge(finaliser: Finaliser, front: Aimed, seed: number, back?: Aimed) {
-  const { codes, trace } = await judgeFront(finaliser, takenByCamera(front), seed, back && takenByCamera(back));
-  const rule = trace.find(({ rule: name }) => name === 'as-the-camera-showed');
-  return {
-    codes,
-    outcome: (rule?.inputs['outcome'] ?? 'unproved') as 'same' | 'unproved' | 'differs',
-    because: String(rule?.inputs['because'] ?? 'no document'),
-  };
+  const { trace, ...judged } = await judgeFront(finaliser, takenByCamera(front), seed, back && takenByCamera(back));
+  const { outcome = 'unproved', because = 'no document' } =
+    trace.find(({ rule }) => rule === 'as-the-camera-showed')?.inputs ?? {};
+  return { ...judged, outcome, because };
 }

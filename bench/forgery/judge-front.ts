@@ -18,8 +18,8 @@ export const isPassport = (seed: number): boolean => seed % 2 === 1;
 const WITHOUT_BACK = { DC006: 'ignore', DC009: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
 
 /**
- * The concerns that keep a document from being approved in a flow that compares faces, and the trace. Without its back,
- * nothing that is on the back counts.
+ * What keeps a document from being approved in a flow that compares faces, what remains where the flow trusts frames,
+ * and the trace. Without its back, nothing that is on the back counts.
  */
 export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number, back?: MaterialFile) {
   const { overall, trace } = await finaliser.run({
@@ -36,5 +36,6 @@ export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed
       ...(back && { back }),
     },
   });
-  return { codes: overall.concerns.map(({ id }) => id).filter((id) => id !== 'DC045'), trace };
+  const codes = overall.concerns.map(({ id }) => id).filter((id) => id !== 'DC045');
+  return { codes, trusting: codes.filter((id) => id !== 'DC053'), trace };
 }

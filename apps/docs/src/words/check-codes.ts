@@ -122,7 +122,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A first name of which the camera read one letter wrongly; a licence of Utopia for which Germany was chosen.',
   ],
   DC053: [
-    'The picture came as a file that has lost what a camera writes: the camera’s notes, its size, or its light compression. An edit can no longer be seen in it. A photo that our page takes with the camera does not raise it. By default it counts in flows that compare faces, and is only noted in others; a flow that sets an effect for it always has that effect.',
+    'The picture came as a file that has lost what a camera writes: the camera’s notes, its size, or its light compression. An edit can no longer be seen in it. A photo that our page takes with the camera raises it, too, because a program can send the same, unless the flow trusts the camera’s frames or the document’s chip was verified. By default it counts in flows that compare faces, and is only noted in others; a flow that sets an effect for it always has that effect.',
     'A photo of a passport that was sent by a messenger before it was uploaded; a screenshot.',
   ],
   DC054: [

@@ -64,7 +64,7 @@ export const FlowSettings = z.object({
   livenessExtraMovements: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   /** Required proofs of a result; a result without them gets a review (SY004). */
   requireProof: z._default(z.array(Proof), []),
-  /** In flows that compare faces. `supporting`: without another proof a photo counts as a file (DC053). */
+  /** Where DC053 counts. `supporting`: a photo without a verified chip counts as a file. */
   cameraFrames: z._default(z.enum(['supporting', 'enough']), 'supporting'),
   phone: z._default(FlowPhone, 'offered'),
   /** Channels for sending people the link to their phone, if the service has them. */

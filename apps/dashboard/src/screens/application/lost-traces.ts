@@ -1,8 +1,8 @@
 import type { TraceRow } from '@verify/contract';
 
-/** The result of the rule `traces-left` for a file, in words. */
+/** The result of the rule `traces-left` for a picture, in words. */
 const ORIGINS: Readonly<Record<string, string>> = {
-  camera: 'has a camera’s notes, but they can be copied, and the page’s camera was not seen to take it',
+  camera: 'has a camera’s notes, but they can be copied',
   messenger: 'was compressed and shrunk, as messaging apps do',
   'saved-again': 'was saved again after the camera wrote it, or its camera left no notes',
   editor: 'holds notes that only image editors write',
@@ -12,8 +12,9 @@ const ORIGINS: Readonly<Record<string, string>> = {
 
 const SIDES: Readonly<Record<string, string>> = { front: 'The front', back: 'The back' };
 
-/** The frames that the camera took with the photo, if they showed another document. */
+/** The frames that came with the photo. */
 const FRAMES: Readonly<Record<string, string>> = {
+  same: ' The camera frames sent with it show the same, but a program can make them, too.',
   unproved: ' The camera frames sent with it do not show that it was photographed.',
   differs: ' The frames taken with it show something else.',
 };

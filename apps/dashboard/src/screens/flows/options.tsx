@@ -48,7 +48,7 @@ const LIGHTS = Object.entries({
   off: 'Never shown',
 });
 const FRAMES = Object.entries({
-  supporting: 'Without another proof, the photo counts as a file (DC053)',
+  supporting: 'Without a verified chip, the photo counts as a file (DC053)',
   enough: 'They are enough',
 });
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'e-mail', sms: 'SMS' };
@@ -109,7 +109,7 @@ export function OptionsSection() {
         <Choice
           of="cameraFrames"
           label="Frames of the camera"
-          hint="In flows that compare faces. Software can fake frames, so a second proof is needed: a compared ghost portrait."
+          hint="In flows that compare faces. Software can fake frames, and a ghost portrait with them; a chip it can’t."
           options={FRAMES}
         />
       </Card>

@@ -19,55 +19,38 @@ const photo = { claim: { captureMode: 'camera-auto' } } as const;
 const file = { claim: { captureMode: 'upload' }, burst: null } as const;
 const GHOST = { side: 'front', registered: 0.9, distance: null, size: 0.4, where: null } as const;
 const UNPROVED = { ...burst, outcome: 'unproved' } as const;
+const TAKEN = { ...FRONT, ...photo, burst };
+const NONE = ['not-proved', 'not-asked', 'not-asked'] as const;
+const FRAMES = ['proved', 'not-asked', 'not-asked'] as const;
 
 test.each<[name: string, context: Partial<DocumentContext>, states: readonly string[], downgrades: readonly string[]]>([
-  ['a photo with frames', { front: { ...FRONT, ...photo, burst } }, ['proved', 'not-asked', 'not-asked'], []],
-  ['a file', { front: { ...FRONT, ...file } }, ['not-proved', 'not-asked', 'not-asked'], ['file-instead-of-photo']],
-  [
-    'a picture without a claim',
-    { front: { ...FRONT, claim: null, burst: null } },
-    ['not-proved', 'not-asked', 'not-asked'],
-    ['file-instead-of-photo'],
-  ],
-  [
-    'a photo without frames',
-    { front: { ...FRONT, ...photo, burst: null } },
-    ['not-proved', 'not-asked', 'not-asked'],
-    ['no-camera-frames'],
-  ],
-  [
-    'frames that prove nothing',
-    { front: { ...FRONT, ...photo, burst: UNPROVED } },
-    ['not-proved', 'not-asked', 'not-asked'],
-    ['no-camera-frames'],
-  ],
-  [
-    'frames of the front alone',
-    { front: { ...FRONT, ...photo, burst }, back: { ...BACK, ...file } },
-    ['not-proved', 'not-asked', 'not-asked'],
-    ['file-instead-of-photo'],
-  ],
+  ['a photo with frames', { front: TAKEN }, FRAMES, []],
+  ['a file', { front: { ...FRONT, ...file } }, NONE, ['file-instead-of-photo']],
+  ['a picture without a claim', { front: { ...FRONT, claim: null, burst: null } }, NONE, ['file-instead-of-photo']],
+  ['a photo without frames', { front: { ...FRONT, ...photo, burst: null } }, NONE, ['no-camera-frames']],
+  ['frames that prove nothing', { front: { ...FRONT, ...photo, burst: UNPROVED } }, NONE, ['no-camera-frames']],
+  ['frames of the front alone', { front: TAKEN, back: { ...BACK, ...file } }, NONE, ['file-instead-of-photo']],
   [
     'a ghost portrait that shows the same face',
-    { front: { ...FRONT, ...photo, burst }, ghost: { ...GHOST, outcome: 'same' } },
+    { front: TAKEN, ghost: { ...GHOST, outcome: 'same' } },
     ['proved', 'proved', 'not-asked'],
     [],
   ],
   [
     'a ghost portrait that could not be compared',
-    { front: { ...FRONT, ...photo, burst }, ghost: { ...GHOST, outcome: 'none' } },
+    { front: TAKEN, ghost: { ...GHOST, outcome: 'none' } },
     ['proved', 'not-proved', 'not-asked'],
     [],
   ],
   [
     'a document though a wallet was offered',
-    { front: { ...FRONT, ...photo, burst }, flow: { ...FLOW, steps: ['wallet', 'document'] } },
+    { front: TAKEN, flow: { ...FLOW, steps: ['wallet', 'document'] } },
     ['proved', 'not-asked', 'not-proved'],
     ['wallet-declined'],
   ],
   [
     'a chip that nobody read',
-    { front: { ...FRONT, ...photo, burst }, chip: { outcome: null, facts: [], portrait: null } },
+    { front: TAKEN, chip: { outcome: null, facts: [], portrait: null } },
     ['proved', 'not-asked', 'not-asked', 'not-proved'],
     [],
   ],

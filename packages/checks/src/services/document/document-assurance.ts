@@ -19,7 +19,8 @@ export function documentAssurance(context: DocumentContext): {
   return {
     assurance: {
       cameraFrames: sides.length > 0 && withoutFrames.length === 0 ? 'proved' : 'not-proved',
-      ghostCompared: context.ghost ? (ghostProved(context) ? 'proved' : 'not-proved') : 'not-asked',
+      // The ghost portrait matches the portrait, on the side that has the portrait.
+      ghostCompared: context.ghost ? (context.ghost.outcome === 'same' ? 'proved' : 'not-proved') : 'not-asked',
       walletPresented: offered ? 'not-proved' : 'not-asked',
       chip: context.chip ? (chipProved(context) ? 'proved' : 'not-proved') : 'not-asked',
     },
@@ -27,11 +28,8 @@ export function documentAssurance(context: DocumentContext): {
   };
 }
 
-/** The ghost portrait matches the portrait, on the side that has the portrait. */
-export const ghostProved = ({ ghost }: Pick<DocumentContext, 'ghost'>): boolean => ghost?.outcome === 'same';
-
 /** Every check of it passed. Without a chip, a flow that only uses chips has none to check. */
-const chipProved = (context: DocumentContext): boolean =>
+export const chipProved = (context: DocumentContext): boolean =>
   context.chip?.outcome?.ok === true &&
   [chipVerified, chipOfDocument].every((rule) => rule.judge(context).every(({ raised }) => !raised));
 

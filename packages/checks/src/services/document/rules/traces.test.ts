@@ -45,9 +45,9 @@ test('a difference half on the portrait counts as one of the portrait', () => {
   expect(shown({ onPortrait: 0.5 })).toEqual([verdict('DC028', false), verdict('DC032', true)]);
 });
 
-const left = (side: Partial<SideContext>, flow: object = {}, ghost: DocumentContext['ghost'] = null) => {
+const left = (side: Partial<SideContext>, flow: object = {}, proofs: Partial<DocumentContext> = {}) => {
   const front = { ...FRONT, ...side };
-  const [judged] = tracesLeft.judge(contextWith({}, { front, ghost, flow: { ...FLOW, ...flow } }));
+  const [judged] = tracesLeft.judge(contextWith({}, { front, flow: { ...FLOW, ...flow }, ...proofs }));
   return judged && [judged.raised, judged.signal];
 };
 const FACES = { steps: ['document', 'selfie'] };
@@ -59,6 +59,28 @@ test('lost traces are a concern where faces are compared or the flow asks, and a
   expect(left(lost, { effects: { DC053: 'decline' } })).toEqual([true, true]);
   expect(left(lost, { effects: { DC052: 'decline' } })).toEqual([false, true]);
 });
+
+const ghost = { outcome: 'same', side: 'front', registered: 0.95, distance: null, size: 0.4, where: null } as const;
+const chipWith = (strength: string) =>
+  ({
+    outcome: { ok: true, chip: { algorithm: { strength }, issuer: { chain: [] }, groups: [], original: 'possible' } },
+    facts: [],
+    portrait: { type: 'jpeg' },
+  }) as unknown as DocumentContext['chip'];
+const ENOUGH = { ...FACES, cameraFrames: 'enough' };
+test.each<
+  [name: string, flow: object, proofs: Partial<DocumentContext>, outcome: 'same' | 'unproved', raised: boolean]
+>([
+  ['where faces are compared, a photo with frames counts as a file', FACES, {}, 'same', true],
+  ['so does one whose ghost portrait shows the same face', FACES, { ghost }, 'same', true],
+  ['and one in a flow that asks for traces', { effects: { DC053: 'review' } }, { ghost }, 'same', true],
+  ['frames suffice where the flow says so', ENOUGH, {}, 'same', false],
+  ['only if they show the document', ENOUGH, {}, 'unproved', true],
+  ['frames suffice beside a verified chip', FACES, { chip: chipWith('strong') }, 'same', false],
+  ['not beside a chip with a weak algorithm', FACES, { chip: chipWith('too weak') }, 'same', true],
+])('%s', (_, flow, proofs, outcome, raised) =>
+  expect(left({ origin: 'saved-again', burst: { ...BURST, outcome } }, flow, proofs)).toEqual([raised, raised]),
+);
 test('the trace has the measures of an earlier compression', () => {
   const finding = { verdict: 'consider', score: 0.6, threshold: 2, evidence: [] } as const;
   const forgery = [

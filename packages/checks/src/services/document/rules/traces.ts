@@ -1,6 +1,6 @@
 import { comparesFaces } from '@verify/contract';
 import { BURST_THRESHOLDS } from '../../../signals/burst/judge-burst.ts';
-import { ghostProved } from '../document-assurance.ts';
+import { chipProved } from '../document-assurance.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
@@ -32,18 +32,19 @@ export const asTheCameraShowed: DocumentRule = {
 };
 
 /**
- * DC053: an edit could not be detected, because the file has lost a camera's traces and the page's camera did not take
- * it. Metadata can be copied, so it counts only if the flow accepts files. A review in flows that compare faces (which
- * need another proof beside frames) or ask for it; a note in others.
+ * DC053: an edit could not be detected, because the picture has lost a camera's traces. Metadata can be copied, so it
+ * counts only if the flow accepts files. A program can draw a forgery into every frame, and its ghost portrait with it,
+ * so a photo with frames is a file, too, unless the flow trusts frames or the document's chip was verified. A review in
+ * flows that compare faces or ask for it; a note in others.
  */
 export const tracesLeft: DocumentRule = {
   name: 'traces-left',
   codes: ['DC053'],
-  version: 3,
+  version: 4,
   judge: (context) => {
     const { steps, effects, uploadAllowed, cameraFrames } = context.flow;
     const counts = comparesFaces(steps) || effects.DC053 !== undefined;
-    const framesSuffice = cameraFrames === 'enough' || !comparesFaces(steps) || ghostProved(context);
+    const framesSuffice = cameraFrames === 'enough' || !counts || chipProved(context);
     return sidesOf(context).flatMap(({ side, origin, burst, forgery }): Verdict[] => {
       if (origin === null) return [];
       const seen = burst?.outcome === 'same' && framesSuffice;
