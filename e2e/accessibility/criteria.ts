@@ -138,7 +138,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('2.2.1', 'Timing Adjustable', 'A', P, NE, {
     stories: ['renewed', 'warned', 'told-of-end', 'hand-off', 'alternative'],
     remarks:
-      'Without `onTokenExpired` of the page, a session ends after 60 minutes, and a note says so three minutes before. A link ends after 12 hours. A movement of the liveness check has ten seconds, which is essential; a flow can offer a photo without a limit.',
+      'Without `onTokenExpired` of the page, a session ends after 60 minutes, and a note says so three minutes before. A link ends after 12 hours. A movement of the liveness check has seven seconds, which is essential; a flow can offer a photo without a limit.',
   }),
   row('2.2.2', 'Pause, Stop, Hide', 'A', P, NE, {
     checks: ['stillness'],
