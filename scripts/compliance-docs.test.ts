@@ -6,7 +6,8 @@ import { ROOT } from './steps.ts';
 const FOLDER = join(ROOT, 'docs/compliance');
 const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 const rowsOf = (page: string): string[][] => {
-  const [table = ''] = /^\| \| Asked[\s\S]*?\n(?!\|)/m.exec(`${readFileSync(join(FOLDER, page), 'utf8')}\n`) ?? [];
+  const [table = ''] =
+    /^\| \| Requirement[\s\S]*?\n(?!\|)/m.exec(`${readFileSync(join(FOLDER, page), 'utf8')}\n`) ?? [];
   const rows = table.trim().split('\n').slice(2);
   return rows.map((row) =>
     row
