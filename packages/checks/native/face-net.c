@@ -1,7 +1,7 @@
-// Layers of convolutional networks, and crops of pictures as their input. Pictures and tensors are rows of pixels of
-// channels (NHWC), floats of 32 bits. A pixel's channels lie `cs` floats apart: their number, for all but an input
-// rounded up to 4 with zeros behind. The caller writes a tape of jobs, one a layer, and `run` plays it. Every address
-// may be read 16 bytes beyond its end.
+// Layers of convolutional networks, and the crops of pictures that are their input. Pictures and tensors have the
+// layout NHWC with 32-bit floats. A pixel has `cs` floats: the number of channels, which all but an input round up to 4
+// and fill with zeros. The caller writes a tape of jobs, one per layer, and `run` executes it. Reads may go up to 16
+// bytes beyond the end of every buffer.
 #include <wasm_simd128.h>
 
 typedef unsigned char u8;
@@ -30,7 +30,7 @@ typedef struct {
   i32 rows, columns, to_cs; // of `to`
   i32 size, stride, top, left; // of the kernel; rows and columns of zeros before the first
   const f32 *weights, *bias;
-  const f32 *other; // what is added, where it has a value
+  const f32 *other; // tensor to add; it may be smaller
   i32 other_rows, other_columns, other_cs;
   i32 activation;
   const f32 *slopes;
@@ -44,8 +44,8 @@ INLINE v128_t activate(v128_t v, i32 activation, const f32 *slopes) {
   return activation == RELU ? positive : MADD(wasm_f32x4_pmin(zero, v), wasm_v128_load(slopes), positive);
 }
 
-// `m` pixels of a row by eight channels. A row of the kernel is one run of floats, since the picture's margin is part
-// of the picture.
+// Computes `m` pixels of a row for eight channels. A row of the kernel covers consecutive floats, because the picture
+// includes its margin.
 INLINE void tile(const i32 m, const job *j, i32 y, i32 x, i32 channel, const f32 *panel) {
   const i32 step = j->stride * j->cs, run = j->size * j->cs, down = j->width * j->cs;
   const f32 *from = j->from + y * j->stride * down + x * step;
@@ -72,11 +72,11 @@ INLINE void tile(const i32 m, const job *j, i32 y, i32 x, i32 channel, const f32
     }
 }
 
-// So many bytes of weights stay in the nearest cache beside a tile's pixels.
+// This many bytes of weights fit into the L1 cache beside a tile's pixels.
 #define NEAR 16384
 
-// Pixels of one row by channels from `channel` to before `end`. Tiles of about the same width: 8 pixels are twice 4
-// rather than 6 and 2.
+// Computes one row for the channels from `channel` up to, but not including, `end`. Tiles have about the same width: 8
+// pixels are 4 and 4, not 6 and 2.
 static void strip(const job *j, i32 y, i32 channel, i32 end) {
   const i32 length = j->size * j->size * j->cs * PANEL;
   for (i32 x = 0, left = j->columns; left > 0;) {
@@ -97,8 +97,8 @@ static void strip(const job *j, i32 y, i32 channel, i32 end) {
   }
 }
 
-// Weights lie in panels of eight output channels: row, column, input channel, output channel. Few weights are passed
-// again for each tile, else each panel passes over the picture.
+// Weights are in panels of eight output channels: row, column, input channel, output channel. If the weights fit into
+// the cache, each tile uses all panels; otherwise each panel is applied to the whole picture.
 static void convolution(const job *j) {
   const i32 step = j->size * j->size * j->cs * j->to_cs * 4 <= NEAR ? j->to_cs : PANEL;
   for (i32 channel = 0; channel < j->to_cs; channel += step)
@@ -114,8 +114,8 @@ INLINE void transform_four(v128_t a, v128_t b, v128_t c, v128_t d, v128_t *to, i
   to[3 * step] = wasm_f32x4_sub(b, d);
 }
 
-// Four by four pixels, every second one the corner of a tile, as values at sixteen points; `apart` floats from one
-// point's to the next.
+// Transforms a tile of 4 x 4 pixels to values at sixteen points, which are `apart` floats from each other. Tiles begin
+// at every second pixel.
 INLINE void spread(const f32 *from, i32 down, i32 cs, f32 *to, i32 apart) {
   for (i32 c = 0; c < cs; c += 4) {
     v128_t rows[POINTS], out[POINTS];
@@ -129,7 +129,7 @@ INLINE void spread(const f32 *from, i32 down, i32 cs, f32 *to, i32 apart) {
   }
 }
 
-// The sums at sixteen points as two by two pixels, of which those outside the picture are left out.
+// Transforms the sums at sixteen points back to 2 x 2 pixels, without those outside the picture.
 INLINE void gather(const job *j, const f32 *from, i32 apart, i32 y, i32 x) {
   for (i32 c = 0; c < j->to_cs; c += 4) {
     v128_t sums[8];
@@ -151,9 +151,9 @@ INLINE void gather(const job *j, const f32 *from, i32 apart, i32 y, i32 x) {
   }
 }
 
-// A convolution of 3 x 3 at every pixel, two by two pixels at a time by 16 products instead of 36 (Winograd, as Lavin
-// and Gray describe in 2015). The picture has a margin of one pixel, and another one where its size is odd. The weights
-// of the sixteen points follow each other. The value at the sixth point is in all four pixels: there the bias is added.
+// A 3 x 3 convolution at every pixel, with 16 instead of 36 products for 2 x 2 pixels (Winograd's algorithm by Lavin
+// and Gray, 2015). The picture has a margin of one pixel, and of two at the end if its size is odd. The weights of the
+// sixteen points follow each other. The bias is added at the sixth point, because its value is part of all four pixels.
 static void winograd(const job *j) {
   const i32 across = (j->columns + 1) / 2, tiles = across * ((j->rows + 1) / 2), down = j->width * j->cs;
   const i32 apart = tiles * j->cs, sums_apart = tiles * j->to_cs, panels = (j->to_cs + PANEL - 1) / PANEL;
@@ -171,8 +171,8 @@ static void winograd(const job *j) {
 
 #define AHEAD 4
 
-// Four pixels of four channels, the whole kernel within the picture. Neighbours see the same pixels, which are read
-// once.
+// Computes four pixels of four channels if the whole kernel is within the picture. Pixels that several kernels cover
+// are read once.
 INLINE void four(const i32 stride, const job *j, const f32 *from, const f32 *weights, f32 *to) {
   const i32 cs = j->cs, down = j->width * cs;
   v128_t sum[AHEAD];
@@ -193,7 +193,7 @@ INLINE void four(const i32 stride, const job *j, const f32 *from, const f32 *wei
   for (i32 i = 0; i < AHEAD; i++) wasm_v128_store(to + i * cs, sum[i]);
 }
 
-// At the border what lies outside is left out.
+// Computes one pixel at the border; positions outside the picture are skipped.
 static void one(const job *j, i32 v, i32 u, f32 *to) {
   const i32 cs = j->cs;
   for (i32 c = 0; c < cs; c += 4) {
@@ -207,7 +207,7 @@ static void one(const job *j, i32 v, i32 u, f32 *to) {
   }
 }
 
-// Kernels of 3 x 3 with one weight a channel, at every pixel or every second.
+// 3 x 3 kernels that each read one channel, at every pixel or every second one.
 static void depthwise(const job *j) {
   const i32 cs = j->cs;
   for (i32 y = 0; y < j->rows; y++)
@@ -248,7 +248,7 @@ INLINE v128_t value(const f32 *from, i32 rows, i32 columns, i32 cs, i32 y, i32 x
   return y < rows && x < columns && c < cs ? wasm_v128_load(from + (y * columns + x) * cs + c) : wasm_f32x4_splat(0);
 }
 
-// Both begin at the same corner; where one ends, the other goes on alone.
+// Adds two tensors with a common corner; beyond the smaller one, the other's values are kept.
 static void add(const job *j) {
   for (i32 y = 0; y < j->rows; y++)
     for (i32 x = 0; x < j->columns; x++)
@@ -259,7 +259,7 @@ static void add(const job *j) {
       }
 }
 
-// A picture with a margin of zeros.
+// Copies a picture and adds a margin of zeros.
 static void padding(const job *j) {
   for (i32 y = 0; y < j->rows; y++) {
     f32 *to = j->to + y * j->columns * j->cs;
@@ -282,8 +282,8 @@ EXPORT("run") void run(const job *jobs, i32 count) {
     }
 }
 
-// A square crop of an RGBA picture as RGB floats: (value - mean) * scale, bilinear, black outside. Crop pixel (u, v)
-// lies at (a u - b v + x, b u + a v + y); `mirror` runs along u the other way.
+// Crops a square of an RGBA picture to RGB floats: (value - mean) * scale, bilinear, black outside. The crop's pixel
+// (u, v) is at (a u - b v + x, b u + a v + y); `mirror` reverses u.
 EXPORT("sample") void sample(const u8 *picture, i32 width, i32 height, f32 a, f32 b, f32 x, f32 y, i32 size, i32 mirror,
                              f32 red, f32 green, f32 blue, f32 scale, f32 *to) {
   const v128_t mean = wasm_f32x4_make(red, green, blue, 0), by = wasm_f32x4_splat(scale);
@@ -312,7 +312,7 @@ EXPORT("sample") void sample(const u8 *picture, i32 width, i32 height, f32 a, f3
     }
 }
 
-// There is no library to call.
+// The compiler may call it, and there is no C library.
 void *memcpy(void *to, const void *from, unsigned long count) {
   for (u32 i = 0; i < count; i++) ((u8 *)to)[i] = ((const u8 *)from)[i];
   return to;

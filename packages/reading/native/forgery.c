@@ -1,8 +1,8 @@
-// The signals of forgery's passes over whole pictures (src/forgery/native.ts). They work in memory above the heap's
-// base, which the caller shares out; every picture may be read 16 bytes beyond its end.
+// Passes over whole pictures for the signals of forgery (src/forgery/native.ts). They use memory above the heap's base,
+// which the caller allocates; reads may go up to 16 bytes beyond a picture's end.
 #include "wasm.h"
 
-// Half the cosines of n sixteenths of a half turn (ITU-T T.81, A.3.3).
+// cos(n * pi / 16) / 2 for n from 1 to 7 (ITU-T T.81, A.3.3).
 #define C1 0.490392640f
 #define C2 0.461939766f
 #define C3 0.415734806f
@@ -22,8 +22,8 @@ static float across(v128_t left, v128_t right, v128_t wave_left, v128_t wave_rig
   return wasm_f32x4_extract_lane(v, 0) + wasm_f32x4_extract_lane(v, 1);
 }
 
-// Nine coefficients of a block of 8 x 8, in the order of FREQUENCIES in blocks.ts. 0 where a pixel is below 2 or above
-// 252.
+// Writes nine DCT coefficients of an 8 x 8 block, in the order of FREQUENCIES in blocks.ts. Returns 0 if a pixel is
+// below 2 or above 252.
 EXPORT("block") i32 block(const u8 *from, i32 width, float *out) {
   v128_t row[8], least = wasm_i16x8_splat(255), most = wasm_i16x8_splat(0);
   for (i32 y = 0; y < 8; y++) {
@@ -75,8 +75,8 @@ static float strength_of(Products sum) { return cornerness((float)sum.xx, (float
 
 #define MOST_REACH 4
 
-// The strongest pixel within `reach` of one by Harris' measure over 5 x 5: sums are carried along the rows, then down
-// the columns.
+// Returns the pixel within `reach` that has the strongest Harris measure over 5 x 5 pixels. Uses running sums along the
+// rows, then along the columns.
 static i32 climbed(const u8 *plane, i32 width, i32 at, i32 reach) {
   const i32 side = 2 * reach + 1, rows = side + 4;
   Products lines[2 * MOST_REACH + 5][2 * MOST_REACH + 1], here[2 * MOST_REACH + 5];
@@ -105,7 +105,7 @@ static i32 climbed(const u8 *plane, i32 width, i32 at, i32 reach) {
   return place;
 }
 
-// Sixteen classes to a doubling, for strengths from 1 on.
+// Sixteen classes per doubling of the strength, from 1 upwards.
 #define CLASSES (64 * 16)
 static i32 class_of(float strength) {
   union { float f; u32 bits; } u = {strength};
@@ -114,10 +114,10 @@ static i32 class_of(float strength) {
 
 static i32 magnitude(i32 v) { return v < 0 ? -v : v; }
 
-// Corners of print within a convex quad (`sides`: four times x's and y's factor and what is added; positive inside),
-// the strongest first, at most one in 5 x 5 pixels, as indices. They are looked for every `stride` pixels, `margin` off
-// the edges, and climbed to. `rough` has room for two words a place looked at, `taken` for a bit a pixel, all zero.
-// Returns their number.
+// Finds corners of print within a convex quad (`sides`: factor of x, factor of y and constant of each, positive
+// inside). Writes their indices, the strongest first, at most one in 5 x 5 pixels, and returns their number. Searches
+// every `stride` pixels, `margin` from the edges, then moves to the strongest pixel near. `rough` has room for two
+// words per searched place, `taken` for one bit per pixel, all zero.
 EXPORT("corners") i32 corners(const u8 *plane, i32 width, i32 height, i32 stride, i32 margin, const double *sides,
                                                     i32 *rough, u8 *taken, i32 *out, i32 most) {
   static i32 starts[CLASSES];
@@ -127,7 +127,7 @@ EXPORT("corners") i32 corners(const u8 *plane, i32 width, i32 height, i32 stride
     for (i32 x = margin; x < width - margin; x += stride) {
       const i32 at = y * width + x;
       const u8 *p = plane + at;
-      // Print is dark strokes: most pixels have no such step near, and are done with.
+      // Print has strong steps. Most pixels have none near and are skipped.
       if (magnitude(p[-2] - p[2]) + magnitude(p[-2 * width] - p[2 * width]) < 60) continue;
       i32 inside = 1;
       for (i32 s = 0; s < 12; s += 3) inside &= sides[s] * x + sides[s + 1] * y + sides[s + 2] >= 0;
@@ -163,12 +163,12 @@ EXPORT("corners") i32 corners(const u8 *plane, i32 width, i32 height, i32 stride
   return count;
 }
 
-// Pairs of corners whose 64 comparisons of pixels differ in at most `alike`, as indices of both; `places` are offsets,
-// two a comparison.
+// Writes pairs of corners (two indices each) for which at most `alike` of 64 comparisons of pixels differ. `places`:
+// two offsets per comparison.
 EXPORT("pairs") i32 pairs(const u8 *plane, const i32 *at, i32 count, const i32 *places, u64 *codes, i32 alike, u16 *out, i32 most) {
   for (i32 n = 0; n < count; n++) {
     u64 code = 0;
-    // A margin keeps flat ground from answering by its noise.
+    // With a margin, noise on a flat background does not count.
     for (i32 i = 0; i < 64; i++)
       if (plane[at[n] + places[2 * i]] > plane[at[n] + places[2 * i + 1]] + 10) code |= 1ull << i;
     codes[n] = code;
@@ -195,8 +195,8 @@ static i32 spread(const u8 *p, i32 width) {
 
 static float residual(const u8 *p, i32 width) { return (float)p[0] - (float)(p[-1] + p[1] + p[-width] + p[width]) * 0.25f; }
 
-// Two boxes of the picture, `shift` bytes apart, every `step`-th pixel: the number of flat ones and the sums a, b, aa,
-// bb, ab of their residuals, then the squared steps between edges of print and their number.
+// Compares two boxes of the picture, `shift` bytes apart, at every `step`-th pixel. Writes the number of flat pixels,
+// the sums a, b, aa, bb, ab of their residuals, then the sum of squared differences at edges of print and their number.
 EXPORT("compare") void compare(const u8 *plane, i32 width, i32 left, i32 top, i32 right, i32 bottom, i32 shift, i32 step,
                                                      i32 flat, i32 steep, double *out) {
   double n = 0, sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0, steps = 0, edges = 0;
@@ -222,7 +222,7 @@ EXPORT("compare") void compare(const u8 *plane, i32 width, i32 left, i32 top, i3
 #define REACH 4
 #define MOST_DETAIL 10.0f
 
-// Green of a window of SIZE x SIZE RGBA pixels less its mean over 9 x 9, times `fade` of its column and of its row.
+// The green channel of a window of SIZE x SIZE RGBA pixels minus its mean over 9 x 9, times `fade` of column and row.
 EXPORT("detail") void detail(const u8 *rgba, const float *fade, float *out) {
   static i32 sums[SIZE + 2 * REACH + 1];
   for (i32 x = 0; x < SIZE + 2 * REACH + 1; x++) sums[x] = 0;
@@ -239,7 +239,7 @@ EXPORT("detail") void detail(const u8 *rgba, const float *fade, float *out) {
       sum += sums[x + 2 * REACH];
       const i32 columns = (x + REACH < SIZE ? x + REACH : SIZE - 1) - (x > REACH ? x - REACH : 0) + 1;
       float value = (float)(rgba[(y * SIZE + x) * 4 + 1] * rows * columns - sum) / (float)(rows * columns);
-      // Edges of print are strong and not periodic: beyond a few levels they count no more.
+      // Edges of print are strong and not periodic, so values are clamped to a few levels.
       value = value > MOST_DETAIL ? MOST_DETAIL : value < -MOST_DETAIL ? -MOST_DETAIL : value;
       out[y * SIZE + x] = value * fade[x] * fade[y];
       sum -= sums[x];
@@ -254,7 +254,7 @@ static void swap_rows(float *a, float *b) {
   }
 }
 
-// All columns at once, row against row (Cooley and Tukey, radix 2). `turns`: cosines, then sines, of -k turns of SIZE.
+// Transforms all columns at once (FFT by Cooley and Tukey, radix 2). `turns`: cosines, then sines, of -2 pi k / SIZE.
 static void transform_columns(float *re, float *im, const float *turns) {
   for (i32 i = 0; i < SIZE; i++) {
     i32 j = 0;
@@ -284,8 +284,8 @@ static void transpose(float *m) {
     }
 }
 
-// Power of each frequency of two windows: of numbers that are real one transform holds both. Both are overwritten; of
-// the results the upper SIZE / 2 + 1 rows are written, which the rest mirrors.
+// Power of each frequency of two windows. Both are real, so one complex transform holds both; it overwrites them.
+// Writes the upper SIZE / 2 + 1 rows of each result; the other rows mirror them.
 EXPORT("powers") void powers(float *re, float *im, const float *turns, float *first, float *second) {
   transform_columns(re, im, turns);
   transpose(re), transpose(im);

@@ -1,7 +1,7 @@
-// Passes of the MRZ locator (src/mrz/locate/pixels.ts); every address is a multiple of 16.
+// Passes over pixels for the MRZ locator (src/mrz/locate/pixels.ts); every address is a multiple of 16.
 #include "wasm.h"
 
-// Each pixel the mean of four.
+// Halves a picture: each pixel is the mean of four.
 EXPORT("halve") void halve_picture(const u8 *from, u8 *to, i32 width, i32 height) {
   const i32 w = width >> 1, h = height >> 1;
   const v128_t two = wasm_i16x8_splat(2);
@@ -14,8 +14,8 @@ EXPORT("halve") void halve_picture(const u8 *from, u8 *to, i32 width, i32 height
     }
 }
 
-// Bilinear. `row` has room for a row of the source, `columns` for two words a column of the target: the left pixel and
-// the right one's share of 128.
+// Resizes bilinearly. `row` has room for one row of the source, `columns` for two words per column of the target: the
+// left pixel, and the right one's weight of 128.
 EXPORT("resize") void resize(const u8 *from, i32 width, i32 height, u8 *to, i32 w, i32 h, u16 *row, i32 *columns) {
   for (i32 x = 0; x < w; x++) {
     float at = ((float)x + 0.5f) * (float)width / (float)w - 0.5f;
@@ -54,7 +54,7 @@ EXPORT("tileTops") void tile_tops(const u8 *from, u8 *to, i32 width, i32 height)
       v128_t top = wasm_i64x2_splat(0);
       for (i32 y = 8 * t; y < last; y++) top = wasm_u8x16_max(top, wasm_v128_load64_zero(from + y * width + 8 * c));
       if (8 * c + 8 > width) {
-        // What lies right of the edge is the next row's.
+        // Bytes beyond the right edge belong to the next row.
         u8 most = 0;
         for (i32 y = 8 * t; y < last; y++)
           for (i32 x = 8 * c; x < width; x++) most = from[y * width + x] > most ? from[y * width + x] : most;
@@ -69,8 +69,8 @@ EXPORT("tileTops") void tile_tops(const u8 *from, u8 *to, i32 width, i32 height)
   }
 }
 
-// Runs of pixels that reach their tile's threshold, row by row: row, first and last column of each. Returns their
-// number; `out` holds `most`.
+// Writes runs of pixels that reach their tile's threshold: row, first and last column. Returns their number, at most
+// `most`.
 EXPORT("inkRuns") i32 ink_runs(const u8 *from, const u8 *thresholds, i32 width, i32 height, u16 *out, i32 most) {
   const i32 columns = (width + 7) >> 3;
   i32 count = 0;
@@ -81,7 +81,7 @@ EXPORT("inkRuns") i32 ink_runs(const u8 *from, const u8 *thresholds, i32 width, 
       const v128_t least = wasm_i8x16_shuffle(wasm_v128_load8_splat(tile), wasm_v128_load8_splat(tile + 1), 0, 1, 2, 3, 4, 5, 6, 7, 24, 25, 26, 27, 28, 29, 30, 31);
       u32 ink = wasm_i8x16_bitmask(wasm_u8x16_ge(wasm_v128_load(from + x), least));
       if (x + 16 > width) ink &= (1u << (width - x)) - 1;
-      // What goes on from the last pixels, then every edge from paper to ink and from ink to paper.
+      // A bit for each change between paper and ink, including one between the previous 16 pixels and these.
       u32 edges = (ink ^ (ink << 1 | (begin >= 0))) & 0xffff;
       while (edges) {
         const i32 at = x + __builtin_ctz(edges);
@@ -103,7 +103,7 @@ EXPORT("inkRuns") i32 ink_runs(const u8 *from, const u8 *thresholds, i32 width, 
   return count;
 }
 
-// Three by three, the middle four times, its sides twice. The outermost pixels stay.
+// 3 x 3 binomial blur. The outermost pixels are not changed.
 EXPORT("smooth") void smooth(const u8 *from, u8 *to, i32 width, i32 height, u8 *across) {
   for (i32 y = 0; y < height; y++) {
     const u8 *a = from + y * width;

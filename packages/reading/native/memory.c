@@ -2,5 +2,5 @@
 
 extern u8 __heap_base;
 
-// Where the memory begins that the caller grows, shares out, fills and empties.
+// Start of the memory that the caller grows and allocates.
 EXPORT("base") u8 *base_address(void) { return (u8 *)(((u32)&__heap_base + 15) & ~15u); }

@@ -5,7 +5,7 @@
 #include "wasm.h"
 
 #define MAX_WIDTH 1024
-#define PAD 8       // Columns of zeros on either side: as many as the widest kernel looks out.
+#define PAD 8       // Columns of zeros on either side, more than the widest kernel needs.
 #define LAYERS 9
 #define CLASSES 38
 #define CLAMP 8191.0f
@@ -19,7 +19,7 @@ static const Shape shapes[LAYERS] = {
 };
 
 typedef struct { const i16 *weights; const float *scale, *bias; float residual; } Layer;
-// `rows` counts a row of zeros above and below where there is one.
+// `rows` includes the rows of zeros above and below, if any.
 typedef struct { i16 *data; i32 pairs, rows, stride; } Plane;
 
 static Layer layers[LAYERS];
@@ -45,8 +45,8 @@ void *memset(void *to, int value, unsigned long count) {
 }
 
 // The file: "MRZN", version, then for each layer int8 weights [output][input][y][x], zeros up to a multiple of 4 bytes,
-// and as float a scale for each output, a bias for each output, and what the residual is multiplied by. Returns the
-// bytes read, 0 for another file.
+// and as floats a scale for each output, a bias for each output, and the residual's factor. Returns the number of bytes
+// read, or 0 for another kind of file.
 EXPORT("load") i32 load(void) {
   if (file[0] != 'M' || file[1] != 'R' || file[2] != 'Z' || file[3] != 'N' || file[4] != 1) return 0;
   const unsigned char *from = file + 8;
@@ -85,14 +85,14 @@ static Plane plane(i16 *data, i32 channels, i32 rows, i32 width) {
   return p;
 }
 
-// Columns beyond the width must be zero for the next layer: the kernel writes whole groups of 8.
+// Clears the columns beyond the width, because the kernel writes whole groups of 8 and the next layer needs zeros.
 static void clear_right(Plane p, i32 width) {
   for (i32 r = 0; r < p.pairs * p.rows; r++)
     for (i32 x = (PAD + width) * 2; x < p.stride * 2; x++) p.data[r * p.stride * 2 + x] = 0;
 }
 
-// Rows first_in.. of the input to rows first_out.. of the output; `rows` of them. Layer 8 writes floats and has no
-// ReLU.
+// Computes `rows` rows: from first_in on in the input, from first_out on in the output. Layer 8 writes floats and has
+// no ReLU.
 static void convolve(i32 l, Plane in, i32 first_in, Plane out, i32 first_out, i32 rows, i32 width) {
   const Shape s = shapes[l];
   const Layer layer = layers[l];
@@ -146,7 +146,7 @@ static void convolve(i32 l, Plane in, i32 first_in, Plane out, i32 first_out, i3
   if (l < LAYERS - 1) clear_right(out, width);
 }
 
-// Maximum over 2 rows, and over 2 columns too where `across` is 2. Both planes have a row of zeros above.
+// Maximum over 2 rows, and also over 2 columns if `across` is 2. Both planes have a row of zeros above.
 static void halve(Plane in, Plane out, i32 rows, i32 width, i32 across) {
   for (i32 p = 0; p < in.pairs; p++)
     for (i32 y = 0; y < rows / 2; y++) {
@@ -165,8 +165,8 @@ static void halve(Plane in, Plane out, i32 rows, i32 width, i32 across) {
   clear_right(out, across == 2 ? width / 2 : width);
 }
 
-// The input plane: one pair of channels, 26 rows of stride(width), the image in channel 0 of rows 1 to 24 from column
-// PAD on, times 1024, all else zero. `width` is a multiple of 4. Afterwards the output holds CLASSES rows of
+// The input plane has one pair of channels and 26 rows of stride(width). The image, times 1024, is in channel 0 of rows
+// 1 to 24 from column PAD on; all else is zero. `width` is a multiple of 4. The output has CLASSES rows of
 // `outputStride(width)` floats.
 EXPORT("outputStride") i32 output_stride(i32 width) { return stride(width / 4); }
 

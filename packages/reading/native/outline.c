@@ -1,10 +1,11 @@
-// Edges of a small picture and straight lines along them (src/quad/edges.ts, lines.ts). What `edges` finds the others
-// look at; it lies in the caller's memory until the caller puts something else there.
+// Edges of a small picture and straight lines along them (src/quad/edges.ts, lines.ts). The other functions use the
+// result of `edges`, which stays in the caller's memory until the caller overwrites it.
 #include "wasm.h"
 
 #define ANGLES 180
 
-// Rows are `stride` apart and begin a vector later than memory does; what lies beyond their width is never looked at.
+// Rows are `stride` values apart, and the first one begins a vector after the memory's start. Values beyond the width
+// are never used.
 static struct {
   i32 width, height, stride, count;
   double threshold;
@@ -16,7 +17,7 @@ static struct {
 static i32 stride_of(i32 width) { return ((width + 7) & ~7) + 8; }
 static i32 size_of(i32 width, i32 height) { return stride_of(width) * height + 32; }
 
-// Bytes that `edges` needs.
+// Number of bytes that `edges` needs.
 EXPORT("edgesRoom") i32 edges_room(i32 width, i32 height) { return size_of(width, height) * 24; }
 
 static void lay_out(u8 *room, i32 width, i32 height) {
@@ -28,7 +29,7 @@ static void lay_out(u8 *room, i32 width, i32 height) {
   for (u8 *p = (u8 *)e.gx; p < (u8 *)e.x; p += 16) wasm_v128_store(p, zero);
 }
 
-// One channel, binomial 3x3, twice; keeps 8-bit units.
+// Blurs one channel twice with a binomial 3 x 3 kernel; values stay in 0 to 255.
 static void blur(const u8 *rgba, i32 channel) {
   const i32 width = e.width, stride = e.stride;
   const v128_t low = wasm_i32x4_splat(255), half = wasm_i16x8_splat(8);
@@ -58,7 +59,7 @@ static void blur(const u8 *rgba, i32 channel) {
   }
 }
 
-// Sobel's sums where they are stronger than another channel's. Their squares lie where strength will.
+// Keeps the Sobel gradient of the channel where it is strongest. `e.strength` holds its square for the moment.
 static void add_channel(void) {
   const i32 stride = e.stride;
   for (i32 y = 1; y < e.height - 1; y++)
@@ -82,7 +83,7 @@ static void add_channel(void) {
     }
 }
 
-// Squares to lengths; the even number below which so large a share of the pixels lies.
+// Converts squares to lengths. Returns the even number below which the share `wanted` of the pixels is.
 static double lengths(double wanted) {
   static i32 counts[512];
   for (i32 i = 0; i < 512; i++) counts[i] = 0;
@@ -104,11 +105,11 @@ static double lengths(double wanted) {
 
 static double magnitude(double v) { return v < 0 ? -v : v; }
 
-// Where `choose` is set the one, else the other.
+// `one` for each set bit of `choose`, otherwise `other`.
 INLINED v128_t either(v128_t choose, v128_t one, v128_t other) { return wasm_v128_bitselect(one, other, choose); }
 
-// Of four pixels those that are at least as strong as the one before them across the edge, and stronger than the one
-// after.
+// A bit for each of four pixels that is at least as strong as the previous one across the edge, and stronger than the
+// next one.
 INLINED u32 ridges(i32 i) {
   const float *p = e.strength + i;
   const i32 stride = e.stride;
@@ -140,8 +141,8 @@ static void thin(void) {
   e.count = count;
 }
 
-// Gradient of the channel that changes most at each pixel, its strength, and the thin ridges of that: those at least as
-// strong as all but a `share` of the pixels are, within bounds.
+// Finds the gradient of the channel that changes most at each pixel, its strength, and the thin ridges of the strength:
+// those above the quantile `share` of all pixels, which is limited to `weakest` and `strongest`.
 EXPORT("edges") void edges(const u8 *rgba, i32 width, i32 height, double share, double weakest, double strongest, u8 *room) {
   lay_out(room, width, height);
   for (i32 channel = 0; channel < 3; channel++) blur(rgba, channel), add_channel();
@@ -150,8 +151,7 @@ EXPORT("edges") void edges(const u8 *rgba, i32 width, i32 height, double share, 
   thin();
 }
 
-// The gradient's direction in whole degrees, -180 to 180. `tangents`: of half a degree, one and a half, and so on to 45
-// and a half.
+// The gradient's direction in whole degrees, -180 to 180. `tangents`: those of 0.5 degrees, 1.5, and so on to 45.5.
 static i32 degrees(i32 gx, i32 gy, const double *tangents) {
   const i32 ax = gx < 0 ? -gx : gx, ay = gy < 0 ? -gy : gy, most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
   const float q = (float)least / (float)most;
@@ -163,13 +163,13 @@ static i32 degrees(i32 gx, i32 gy, const double *tangents) {
   return gy < 0 ? -d : d;
 }
 
-// An edge pixel votes for its gradient's direction and five degrees to both sides: texture turns weak gradients by that
-// much.
+// An edge pixel votes for its gradient's direction and five degrees to both sides, because texture turns weak gradients
+// that far.
 #define SPREAD 5
 
-// Hough's transform for the normals of `cosines` and `sines` (SPREAD * 2 + 2 more than ANGLES, from the first on again)
-// and the distances from -reach to reach of the middle; signed by which side is brighter, the same all along a
-// document's side and now this and now that along print and texture. `votes`: ANGLES rows of `row`, all zero.
+// Hough transform for the normals in `cosines` and `sines` (ANGLES, then the first SPREAD * 2 + 2 again) and distances
+// from -reach to reach from the middle. The sign is the brighter side: it is constant along a document's side and
+// changes along print and texture. `votes`: ANGLES rows of `row`, all zero.
 EXPORT("vote") void vote(const float *cosines, const float *sines, const double *tangents, i32 reach, i32 row, float *votes) {
   const v128_t lanes = wasm_i32x4_const(0, 1, 2, 3), all = wasm_i32x4_splat(ANGLES), middle = wasm_f32x4_splat((float)(reach + 1)), one = wasm_f32x4_splat(1);
   const v128_t fades[3] = {wasm_f32x4_const(1 / 6.f, 2 / 6.f, 3 / 6.f, 4 / 6.f), wasm_f32x4_const(5 / 6.f, 1, 5 / 6.f, 4 / 6.f), wasm_f32x4_const(3 / 6.f, 2 / 6.f, 1 / 6.f, 0)};
@@ -182,7 +182,7 @@ EXPORT("vote") void vote(const float *cosines, const float *sines, const double 
       const v128_t cosine = wasm_v128_load(cosines + first + 4 * d), sine = wasm_v128_load(sines + first + 4 * d);
       const v128_t r = wasm_f32x4_add(wasm_f32x4_add(wasm_f32x4_mul(x, cosine), wasm_f32x4_mul(y, sine)), middle);
       const v128_t whole = wasm_i32x4_trunc_sat_f32x4(r), rest = wasm_f32x4_sub(r, wasm_f32x4_convert_i32x4(whole));
-      // Turned by half a turn, a line is the same with its other side the brighter.
+      // After half a turn the line is the same, but its other side is the brighter one.
       const v128_t w = wasm_v128_xor(wasm_f32x4_mul(weights, fades[d]), wasm_i32x4_shl(beyond, 31));
       const v128_t left = wasm_f32x4_mul(w, wasm_f32x4_sub(one, rest)), right = wasm_f32x4_mul(w, rest);
       const v128_t at = wasm_i32x4_add(wasm_i32x4_mul(wasm_i32x4_sub(t, wasm_v128_and(beyond, all)), wasm_i32x4_splat(row)), whole);
@@ -196,9 +196,9 @@ EXPORT("vote") void vote(const float *cosines, const float *sines, const double 
   }
 }
 
-// Softens each row of the votes, since a side that lies between two angles of the table spreads over three cells; then
-// the cells that have at least so many votes, of either sign, and no fewer than their neighbours in the row, as
-// indices. `row` is a multiple of 4, its first and last cell hold none. Returns their number.
+// Blurs each row of the votes, because a side between two angles of the table spreads over three cells. Then writes
+// the indices of cells with at least `least` votes, of either sign, and no fewer than their neighbours in the row.
+// Returns their number. `row` is a multiple of 4; its first and last cells are zero.
 EXPORT("peaks") i32 peaks(float *votes, i32 row, double least, i32 *out) {
   const v128_t half = wasm_f32x4_splat(0.5f), enough = wasm_f32x4_splat((float)least);
   i32 count = 0;
@@ -221,8 +221,8 @@ EXPORT("peaks") i32 peaks(float *votes, i32 row, double least, i32 *out) {
   return count;
 }
 
-// Of the ridge pixels within 2 pixels and 14 degrees of the line x * c + y * s = r: their number and the sums t, d, tt
-// and td of their places along it and their distances from it.
+// For the ridge pixels within 2 pixels and 14 degrees of the line x * c + y * s = r, writes their number and the sums
+// t, d, tt and td of positions t along the line and distances d from it.
 EXPORT("fit") void fit(double c, double s, double r, double *out) {
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s), rr = wasm_f32x4_splat((float)r), far = wasm_f32x4_splat(2.01f);
   double n = 0, st = 0, sd = 0, stt = 0, std = 0;
@@ -243,7 +243,7 @@ EXPORT("fit") void fit(double c, double s, double r, double *out) {
   out[0] = n, out[1] = st, out[2] = sd, out[3] = stt, out[4] = std;
 }
 
-// The strongest edge of four places' that runs along a line of the normal (c, s), and the same signed.
+// The strongest edge along a line with the normal (c, s) at each of four places, and the same with its sign.
 typedef struct { v128_t value, polarity; } Found;
 
 INLINED v128_t gathered(const void *from, v128_t at) {
@@ -278,9 +278,9 @@ INLINED Found stronger(Found best, v128_t px, v128_t py, v128_t c, v128_t s, flo
   return (Found){either(more, value, best.value), either(more, wasm_v128_or(value, sign), best.polarity)};
 }
 
-// Running sums along the line, from -reach to reach of its middle, a step a pixel: how much edge there is within 2
-// pixels and 31 degrees of it, 0 to 1 a step, and the same signed by which side is brighter. `support` and `polarity`,
-// `room` numbers behind it, have 2 * reach + 2 each.
+// Running sums along the line from -reach to reach, one step per pixel: the edge within 2 pixels and 31 degrees of the
+// line, 0 to 1 per step, and the same with the sign of the brighter side. `support` and `polarity`, which begins `room`
+// numbers after it, have 2 * reach + 2 numbers each.
 EXPORT("along") void along(double c, double s, double r, i32 reach, i32 room, float *support) {
   float *polarity = support + room;
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s);
@@ -303,13 +303,13 @@ EXPORT("along") void along(double c, double s, double r, i32 reach, i32 room, fl
   }
 }
 
-// x * c + y * s = r; a border is the picture's own, which may cut a document off.
+// x * c + y * s = r. `border`: 1 for an edge of the picture, which may cut off a document.
 typedef struct { double c, s, r, border; } Line;
 typedef struct { double x, y; } Point;
 typedef struct { double support, polarity, beyond; } Side;
 
-// What a border of the picture counts as a side: enough to find a document that is cut off, less than any side that is
-// seen.
+// Values for a border of the picture as a side: enough to find a document that is cut off, less than any visible side
+// has.
 static const Side cut_off = {0.3, 0.15, 0};
 
 INLINED i32 crossing(const Line *a, const Line *b, Point *out) {
@@ -324,7 +324,7 @@ INLINED double between(const float *sums, i32 reach, double from, double to) {
   return (double)sums[(i32)(b < 0 ? 0 : b > last ? last : b)] - sums[(i32)(a < 0 ? 0 : a > last ? last : a)];
 }
 
-// Support between two points of a line, without the rounded corners, and the support that goes on beyond them.
+// Support between two points of a line, without the rounded corners, and support beyond them.
 INLINED Side side_of(const Line *line, Point from, Point to, const float *support, i32 reach, i32 room) {
   if (line->border != 0) return cut_off;
   const double a = from.y * line->c - from.x * line->s, b = to.y * line->c - to.x * line->s;
@@ -336,10 +336,10 @@ INLINED Side side_of(const Line *line, Point from, Point to, const float *suppor
                 magnitude(between(support + room, reach, low + 0.05 * length, high - 0.05 * length)) / inner, (before + behind) / (2 * past)};
 }
 
-// After the `from`-th of all couples of two pairs of opposite sides (two indices of `lines` each) the next that may be
-// a document's outline: its number, or -1. Its score, times 1 or its size where that counts, is more than `at_least`.
-// `sums` has `support` and `polarity` of each line. `out`: where each of the sides one.a, other.a, one.b, other.b
-// begins, the signed area, the score of its sides, and what size makes of it. `smallest`: share of the picture.
+// Combines two pairs of opposite sides (two indices of `lines` each). Returns the number of the next combination after
+// `from` that may be a document's outline, or -1. Its score, multiplied by a weight of its size if `size_counts`, is
+// more than `at_least`. `sums` has `support` and `polarity` of each line. `out`: the starting points of the sides
+// one.a, other.a, one.b, other.b, the signed area, the score and the weight. `smallest`: share of the picture.
 EXPORT("nextQuad") i32 next_quad(const Line *lines, const i32 *pairs, i32 count, i32 from, const float *sums, i32 reach, i32 room,
                                                         double smallest, i32 size_counts, double at_least, double *out) {
   const double whole = e.width * e.height;

@@ -1,8 +1,8 @@
-// Passes over whole pictures that the readers of zones and of print share, 16 pixels at a time. Every block may be read
-// and written 32 bytes beyond its end.
+// Passes over whole pictures for the readers of MRZ and print, 16 pixels at a time. Reads and writes may go up to 32
+// bytes beyond the end of every block.
 #include "wasm.h"
 
-// The brightest channel of each RGBA pixel; what shines through a transparent one is white.
+// The brightest channel of each RGBA pixel; the background of transparent ones is white.
 EXPORT("brightest") void brightest(const u8 *from, u8 *to, i32 count) {
   const v128_t low = wasm_i32x4_splat(0xff), opaque = wasm_i32x4_splat((i32)0xff000000);
   for (i32 i = 0; i < count; i += 16, from += 64, to += 16) {
@@ -22,8 +22,8 @@ EXPORT("brightest") void brightest(const u8 *from, u8 *to, i32 count) {
   }
 }
 
-// The highest of `size` values from each on, `apart` bytes from one another, in place, by doubling. Reads ahead of what
-// it writes.
+// Replaces each value by the highest of the `size` values that begin with it, `apart` bytes from one another. Works in
+// place by doubling.
 static void widen(u8 *values, i32 count, i32 apart, i32 size) {
   for (i32 covered = 1; covered < size;) {
     const i32 step = covered < size - covered ? covered : size - covered, end = count - step * apart;
@@ -32,8 +32,8 @@ static void widen(u8 *values, i32 count, i32 apart, i32 size) {
   }
 }
 
-// The highest value over a square of `size`; beyond the edge the border goes on. `line` has room for a row and `size`
-// more, `tall` for the picture and `size` rows more.
+// The highest value in a square of `size`; the border is repeated beyond the edge. `line` has room for a row and `size`
+// more, `tall` for the picture and `size` more rows.
 static void highest(const u8 *from, u8 *to, i32 width, i32 height, i32 size, u8 *line, u8 *tall) {
   const i32 before = size >> 1, rows = height + size;
   for (i32 y = 0; y < height; y++) {
@@ -54,8 +54,8 @@ static void invert(u8 *data, i32 count) {
   for (i32 i = 0; i < count; i += 16) wasm_v128_store(data + i, wasm_v128_not(wasm_v128_load(data + i)));
 }
 
-// Closing minus picture: what is dark and narrower than `size` px in some direction, whatever lies behind it. The
-// lowest value is the highest of the negative.
+// Morphological closing minus the picture: dark parts that are narrower than `size` px in some direction, on any
+// background. The lowest value is the highest of the negative.
 EXPORT("blackHat") void black_hat(const u8 *from, u8 *to, i32 width, i32 height, i32 size, u8 *line, u8 *tall) {
   const i32 count = width * height;
   highest(from, to, width, height, size, line, tall);

@@ -1,20 +1,20 @@
-// What a picture of a document is worth (src/quality/), a pass for each measure.
+// Quality of a picture of a document (src/quality/), one pass for each measure.
 #include "wasm.h"
 
-// A step lower than this, in levels of 255, says nothing about focus: noise and fine guilloche make as much.
+// A smaller step, in levels of 255, says nothing about focus: noise and fine guilloche are as strong.
 #define LEAST_CONTRAST 48
-// Windows begin every so many pixels and hold twice as many and one.
+// Distance between the starts of windows, in pixels.
 #define PART 4
 #define WINDOW (2 * PART + 1)
-// Fewer steps than this are too few for a judgement.
+// Minimum number of steps for a judgement.
 #define LEAST_STEPS 60
-// Every third line is enough: print is taller than that.
+// Every third line is enough, because print is taller.
 #define EVERY 3
 
 static i32 counts[101], steps;
 
-// Sixteen windows whose pixels are `apart` bytes apart; those in `wanted` count: the change over two pixels as
-// hundredths of the whole step.
+// Counts those of sixteen windows that are in `wanted`, by their steepest change over two pixels in hundredths of the
+// whole step. A window's pixels are `apart` bytes from each other.
 INLINED void count_windows(const u8 *p, i32 apart, u32 wanted) {
   v128_t v[WINDOW];
   for (i32 k = 0; k < WINDOW; k++) v[k] = wasm_v128_load(p + k * apart);
@@ -32,7 +32,7 @@ INLINED void count_windows(const u8 *p, i32 apart, u32 wanted) {
   }
 }
 
-// Hundredths that the steepest tenth reaches; -1 for too few.
+// The value in hundredths that the steepest tenth reaches; -1 if there are too few steps.
 static i32 steepest_tenth(void) {
   if (steps < LEAST_STEPS) return -1;
   i32 value = 100;
@@ -56,7 +56,7 @@ static i32 across(const u8 *plane, i32 width, i32 height) {
 }
 
 static i32 down(const u8 *plane, i32 width, i32 height) {
-  // Columns 1, 4, 7 and so on of the picture, by what a vector's first column leaves when divided by three.
+  // Masks for the picture's columns 1, 4, 7 and so on, by the remainder of a vector's first column divided by three.
   static const u32 columns[EVERY] = {0x2492, 0x9249, 0x4924};
   forget();
   for (i32 y = 0; y + WINDOW <= height; y += PART)
@@ -67,14 +67,13 @@ static i32 down(const u8 *plane, i32 width, i32 height) {
   return steepest_tenth();
 }
 
-// How steep the steps from paper to print are, in hundredths, along the direction in which it is less; -1 without
-// print.
+// Steepness of the steps from paper to print, in hundredths, in the less steep direction; -1 without print.
 EXPORT("sharpness") i32 sharpness(const u8 *plane, i32 width, i32 height) {
   const i32 a = across(plane, width, height), d = down(plane, width, height);
   return a < 0 ? d : d < 0 ? a : a < d ? a : d;
 }
 
-// The marked pixels that hang together with one, as indices in `queue`; they are unmarked. Returns their number.
+// Writes the connected component of a marked pixel to `queue`, as indices, and unmarks it. Returns its size.
 static i32 shape(u8 *mask, i32 width, i32 height, i32 start, i32 *queue) {
   i32 count = 1;
   queue[0] = start, mask[start] = 0;
@@ -88,8 +87,8 @@ static i32 shape(u8 *mask, i32 width, i32 height, i32 start, i32 *queue) {
   return count;
 }
 
-// Number of pixels that lie in spots of at least `least` whose channels all reach `burnt`. `mask` has a byte and
-// `queue` a word a pixel.
+// Number of pixels in spots of at least `least` pixels whose channels all reach `burnt`. `mask` has a byte and `queue`
+// a word per pixel.
 EXPORT("glare") i32 glare(const u8 *rgba, i32 width, i32 height, i32 burnt, double least, u8 *mask, i32 *queue) {
   const i32 count = width * height;
   const v128_t level = wasm_i8x16_splat((signed char)burnt), clear = wasm_i32x4_splat((i32)0xff000000);
@@ -108,7 +107,7 @@ EXPORT("glare") i32 glare(const u8 *rgba, i32 width, i32 height, i32 burnt, doub
   return total;
 }
 
-// Sums over all pixels: red less green, blue less green, and the squares of both.
+// Sums over all pixels: red minus green, blue minus green, and the squares of both.
 EXPORT("colour") void colour(const u8 *rgba, i32 count, double *out) {
   i64 red = 0, blue = 0, squares = 0;
   for (i32 i = 0; i < count; i++, rgba += 4) {
@@ -118,15 +117,15 @@ EXPORT("colour") void colour(const u8 *rgba, i32 count, double *out) {
   out[0] = (double)red, out[1] = (double)blue, out[2] = (double)squares;
 }
 
-// Levels by which a finger differs from the document's own colour, and from that of what lies under it, in sum over two
+// A finger differs by more levels than this from the document's own colour and from the background's, summed over two
 // chroma axes and half the brightness.
 #define DIFFERENT 26
-// A finger covers so much of the document, as shares: a speck is none, and what covers half of it is no finger.
+// A finger's smallest and largest share of the document: a speck is smaller, and an object that covers half is larger.
 #define SMALLEST 0.002
 #define LARGEST 0.3
 
 #define LEVELS 768
-// Red and blue against green, both from -255 on, and the sum of all.
+// Histograms of red minus green and blue minus green, both from -255 upwards, and of the sum of all three.
 typedef struct { i32 counts[3][LEVELS], count; } Colours;
 
 static void add_colour(Colours *c, const u8 *p) {
@@ -148,14 +147,14 @@ static double apart(const u8 *p, const double *other) {
   return off(p[0] - p[1], other[0]) + off(p[2] - p[1], other[1]) + off(brightness(p[0] + p[1] + p[2]), other[2]);
 }
 
-// The wedge of ratios in which skin of any tone lies, whatever the light's strength.
+// Ratios of channels that skin of any tone has in light of any strength.
 static i32 is_skin(const u8 *p) {
   const i32 r = p[0], g = p[1], b = p[2];
   return r > 40 && r > g && g >= b * 0.85 && r - b > 16 && r - g > 8 && r - g < 100 && r < b * 3.2;
 }
 
-// Pixels that the skin-coloured shape which reaches furthest into the document from beyond its edge does so; the
-// document lies `left` and `top` pixels off the picture's edges. `mask` has a byte and `queue` a word a pixel.
+// How many pixels a skin-coloured shape from beyond the document's edge reaches into the document; the deepest counts.
+// The document is `left` and `top` pixels from the picture's edges. `mask` has a byte and `queue` a word per pixel.
 EXPORT("occlusion") double occlusion(const u8 *rgba, i32 width, i32 height, double left, double top, u8 *mask, i32 *queue) {
   static Colours colours[2];
   for (u8 *p = (u8 *)colours; p < (u8 *)(colours + 2); p++) *p = 0;
@@ -163,7 +162,7 @@ EXPORT("occlusion") double occlusion(const u8 *rgba, i32 width, i32 height, doub
   const u8 *p = rgba;
   for (i32 y = 0; y < height; y++)
     for (i32 x = 0; x < width; x++, p += 4)
-      // Black is what lies outside of the picture.
+      // Black pixels are outside the picture.
       if (p[0] | p[1] | p[2]) add_colour(colours + INSIDE(x, y), p);
   double under[3], own[3];
   middle(colours, under), middle(colours + 1, own);
@@ -184,7 +183,7 @@ EXPORT("occlusion") double occlusion(const u8 *rgba, i32 width, i32 height, doub
       const double here = across < down ? across : down;
       if (here > depth) depth = here;
     }
-    // As much of it beyond the edge as makes a finger's stump there.
+    // A finger also has a part beyond the edge.
     if (within < SMALLEST * area || within > LARGEST * area || size - within < SMALLEST * area) continue;
     if (depth > most) most = depth;
   }

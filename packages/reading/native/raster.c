@@ -1,7 +1,7 @@
 // Passes over RGBA pictures (src/raster/native.ts).
 #include "wasm.h"
 
-// ITU-R BT.601, 77, 150 and 29 of 256.
+// ITU-R BT.601 with the weights 77, 150 and 29 of 256.
 EXPORT("luma") void luma(const u8 *from, u8 *to, i32 count) {
   const v128_t even = wasm_i32x4_splat(0x00ff00ff), weights = wasm_i32x4_splat(29 << 16 | 77), green = wasm_i32x4_splat(150);
   for (i32 i = 0; i < count; i += 16, from += 64, to += 16) {
@@ -19,11 +19,11 @@ EXPORT("luma") void luma(const u8 *from, u8 *to, i32 count) {
 INLINED v128_t halves_of_16(v128_t v) { return wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(v), wasm_u32x4_extend_high_u16x8(v)); }
 INLINED v128_t halves_of_8(v128_t v) { return wasm_i16x8_add(wasm_u16x8_extend_low_u8x16(v), wasm_u16x8_extend_high_u8x16(v)); }
 
-// Blocks of `across` x `down` pixels, `factor` rows apart, to the mean of each channel, ties to even; of blocks wider
-// than 256 the first 256 columns. `stride` is the source's width.
+// Reduces blocks of `across` x `down` pixels, `factor` rows apart, to the mean of each channel, ties to even. Of blocks
+// wider than 256 pixels only the first 256 columns count. `stride` is the source's width.
 EXPORT("shrink") void shrink(const u8 *from, i32 stride, u8 *to, i32 width, i32 height, i32 factor, i32 across, i32 down) {
   const i32 bunch = across < 256 ? across : 256, whole = bunch & ~3, rest = bunch & 3;
-  // As many rows as 16 bits hold the sum of: 257 pixels, every other one of a row in a lane.
+  // Number of rows whose sum fits into 16 bits: a lane sums every second pixel of a row, at most 257 pixels in all.
   const i32 at_once = 257 / ((bunch + 1) / 2);
   const v128_t ends[4] = {wasm_i32x4_const(0, 0, 0, 0), wasm_i32x4_const(-1, 0, 0, 0), wasm_i32x4_const(-1, -1, 0, 0), wasm_i32x4_const(-1, -1, -1, 0)};
   const v128_t reciprocal = wasm_f64x2_splat(1.0 / (double)(bunch * down)), end = ends[rest], opaque = wasm_i32x4_const(0, 0, 0, 255);
@@ -49,31 +49,31 @@ EXPORT("shrink") void shrink(const u8 *from, i32 stride, u8 *to, i32 width, i32 
     }
 }
 
-// `share` 256ths of the second of each pair of 16 bits, the rest of the first, rounded.
+// Mixes each pair of 16-bit values: `share` of 256 of the second, the rest of the first, rounded.
 INLINED v128_t mixed(v128_t pairs, i32 share) {
   return wasm_u32x4_shr(wasm_i32x4_add(wasm_i32x4_dot_i16x8(pairs, wasm_i32x4_splat(256 + share * 65535)), wasm_i32x4_splat(128)), 8);
 }
 
-// Four neighbours as two pairs of pixels by their weights of 256, to a pixel's channels.
+// Blends four neighbours, given as two pairs of pixels, with weights of 256 to the channels of one pixel.
 INLINED v128_t blended(v128_t upper, v128_t lower, i32 fx, i32 fy) {
   const v128_t pairs = wasm_i8x16_const(0, -1, 4, -1, 1, -1, 5, -1, 2, -1, 6, -1, 3, -1, 7, -1);
   const v128_t top = mixed(wasm_i8x16_swizzle(upper, pairs), fx), bottom = mixed(wasm_i8x16_swizzle(lower, pairs), fx);
   return mixed(wasm_v128_or(top, wasm_i32x4_shl(bottom, 16)), fy);
 }
 
-// Four pixels' channels to the pixels, opaque.
+// Packs four pixels' channels into opaque pixels.
 INLINED v128_t joined(v128_t a, v128_t b, v128_t c, v128_t d) {
   const v128_t all = wasm_u8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(a, b), wasm_i16x8_narrow_i32x4(c, d));
   return wasm_v128_or(all, wasm_i32x4_splat((i32)0xff000000));
 }
 
-// Between points so many pixels apart, perspective is a straight line to within a hundredth of a pixel.
+// Between points this many pixels apart, perspective is linear to within a hundredth of a pixel.
 #define SPAN 16
 
 // The part of a raster that was copied, and the raster's own size.
 typedef struct { const u8 *pixels; i32 left, top, width, height, whole_width, whole_height; } Source;
 
-// At a place in 17 bits after the point. The weights have 8: a 256th of a pixel is finer than any sensor's noise.
+// Coordinates have 17 fractional bits. The weights have 8: a 256th of a pixel is finer than any sensor's noise.
 INLINED v128_t pixel_at(const u8 *origin, i32 stride, i32 x, i32 y) {
   const u8 *p = origin + ((y >> 17) * stride + (x >> 17)) * 4;
   return blended(wasm_v128_load64_zero(p), wasm_v128_load64_zero(p + 4 * stride), (x >> 9) & 255, (y >> 9) & 255);
@@ -81,8 +81,8 @@ INLINED v128_t pixel_at(const u8 *origin, i32 stride, i32 x, i32 y) {
 
 // For coordinates below 16,384.
 INLINED void inner(const Source *s, double x, double y, double dx, double dy, i32 count, u8 *to) {
-  // The raster's first pixel, had all of it been copied. Stored pixels could be any of these numbers, for all that the
-  // compiler knows.
+  // Address that the raster's first pixel would have if all of it had been copied. Local copies, because the compiler
+  // can't exclude that a store of a pixel changes `s`.
   const i32 stride = s->width;
   const u8 *origin = s->pixels - (s->top * stride + s->left) * 4;
   i32 sx = (i32)(x * 131072), sy = (i32)(y * 131072);
@@ -98,7 +98,7 @@ INLINED void inner(const Source *s, double x, double y, double dx, double dy, i3
   }
 }
 
-// Where part of it lies at or beyond the raster's edge; what lies beyond is black.
+// For a span that reaches or crosses the raster's edge; pixels beyond are black.
 static void outer(const Source *s, double x, double y, double dx, double dy, i32 count, u8 *to) {
   for (i32 i = 0; i < count; i++, to += 4) {
     const double sx = x + i * dx, sy = y + i * dy;
@@ -106,7 +106,7 @@ static void outer(const Source *s, double x, double y, double dx, double dy, i32
     if (!(sx > -1 && sy > -1 && sx < s->whole_width && sy < s->whole_height)) continue;
     const i32 x0 = sx < 0 ? 0 : (i32)sx, y0 = sy < 0 ? 0 : (i32)sy;
     const i32 column = x0 - s->left, row = y0 - s->top, right = x0 + 1 < s->whole_width, below = y0 + 1 < s->whole_height;
-    // Of a quad that folds over, what was not copied.
+    // Parts of a self-intersecting quad may not have been copied.
     if (column < 0 || row < 0 || column + right >= s->width || row + below >= s->height) continue;
     const u8 *p = s->pixels + (row * s->width + column) * 4, *q = p + below * 4 * s->width;
     const v128_t upper = wasm_v128_load32_lane(p + 4 * right, wasm_v128_load32_zero(p), 1);
@@ -116,9 +116,9 @@ static void outer(const Source *s, double x, double y, double dx, double dy, i32
   }
 }
 
-// Pixels (x, y) to (x_end, y_end) of a picture of `width` x `height` that the homography `m` (of the unit square,
-// row-major) takes from the raster, bilinear. `to` holds whole rows from `y` on. `part`: left, top, width, height of
-// what `pixels` holds, then the raster's width and height.
+// Samples pixels (x, y) to (x_end, y_end) of a picture of `width` x `height` bilinearly from the raster. The homography
+// `m` (row-major) maps the unit square to it. `to` holds whole rows from `y` on. `part`: left, top, width, height of
+// the part in `pixels`, then the raster's width and height.
 EXPORT("sample") void sample(const u8 *pixels, const i32 *part, const double *m, u8 *to, i32 width, i32 height, i32 x, i32 x_end, i32 y, i32 y_end) {
   const Source s = {pixels, part[0], part[1], part[2], part[3], part[4], part[5]};
   const double right = s.whole_width - 1.01, bottom = s.whole_height - 1.01;
@@ -144,7 +144,7 @@ EXPORT("sample") void sample(const u8 *pixels, const i32 *part, const double *m,
 EXPORT("histogram") void histogram(const u8 *from, i32 count, i32 *out) {
   static i32 odd[256];
   for (i32 v = 0; v < 256; v++) out[v] = odd[v] = 0;
-  // Two tables: neighbours are alike, and a counter that was just written is slow to read.
+  // Two tables, because neighbours are similar and a counter that was just written is slow to read.
   for (i32 i = 0; i + 1 < count; i += 2) out[from[i]]++, odd[from[i + 1]]++;
   if (count & 1) out[from[count - 1]]++;
   for (i32 v = 0; v < 256; v++) out[v] += odd[v];

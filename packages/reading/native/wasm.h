@@ -1,8 +1,8 @@
-// What every module of this folder is written with.
+// Shared by every module of this folder.
 #pragma once
 #include <wasm_simd128.h>
 
-// What runs for each pixel: a compiler that keeps code small would otherwise call it.
+// For code that runs for each pixel: when optimising for size, the compiler would not inline it.
 #define INLINED static inline __attribute__((always_inline))
 #define EXPORT(name) __attribute__((export_name(name)))
 
