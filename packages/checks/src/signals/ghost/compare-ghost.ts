@@ -1,10 +1,11 @@
 import { type FaceLandmarks } from '@verify/face';
 import { type Box, type Raster } from '@verify/reading';
+import { quadOf } from '@verify/reading/raster/geometry';
 import { pageOf, softened } from '../burst/plane.ts';
 import { descriptorDistance, type FaceEngine } from '../../face/face-engine.ts';
 import { likeness } from '../../face/face-likeness.ts';
 import { facePicture } from '../../face/face-picture.ts';
-import { findFaces } from './find-faces.ts';
+import { findFaces, mayBeGhost } from './find-faces.ts';
 import { apart, findHeads, type Head, isSamePlace } from './find-head.ts';
 import { levelled } from './levels.ts';
 
@@ -45,8 +46,6 @@ const NONE: GhostVerdict = { outcome: 'none', registered: null, distance: null, 
 const HEADS_PX = [30, 44, 22] as const;
 /** As many of them must show another person. */
 const AGREE = 2;
-/** Sizes of ghost portraits, as shares of the portrait. */
-const SHARES = { least: 0.33, most: 0.75 } as const;
 /** Side of the picture, in sizes of the head. */
 const AROUND = 1.8;
 const BROW = 10;
@@ -57,7 +56,7 @@ export function compareGhost(engine: FaceEngine, page: Raster, box: Box): GhostV
   // The head of a portrait by ISO/IEC 19794-5.
   const about = { x: box.x + box.width / 2, y: box.y + 0.53 * box.height, size: 0.56 * box.height };
   const [first] = HEADS_PX;
-  const portrait = portraitAt(engine, page, about, first);
+  const portrait = faceAt(engine, page, about, first);
   if (!portrait) return NONE;
   const likeIt = findHeads(page, portrait.head);
   for (const place of likeIt) {
@@ -67,13 +66,16 @@ export function compareGhost(engine: FaceEngine, page: Raster, box: Box): GhostV
   // It is not the same picture there, so that a face has to be seen, and more than once.
   const faces = findFaces(engine, page, portrait.head);
   const places = [...faces, ...likeIt.filter((place) => !faces.some((face) => isSamePlace(face, place)))];
-  const softer = places.length > 0 ? HEADS_PX.slice(1).map((headPx) => portraitAt(engine, page, about, headPx)) : [];
-  const portraits = [portrait, ...softer];
+  const portraits: (PageFace | null)[] = [portrait];
   const differing: GhostVerdict[] = [];
   for (const place of places) {
-    const verdicts = portraits.map(
-      (own, i) => own && judge(engine, own, lookAt(engine, page, place, HEADS_PX[i]!), GHOST_LIMITS.distance[i]),
-    );
+    const verdicts = HEADS_PX.map((headPx, i) => {
+      const ghost = lookAt(engine, page, place, headPx);
+      // Most places show no face, and then the portrait is not needed as soft either.
+      if (ghost && !(i in portraits)) portraits[i] = faceAt(engine, page, about, headPx);
+      const own = portraits[i];
+      return ghost && own ? judge(engine, own, ghost, GHOST_LIMITS.distance[i]) : null;
+    });
     const same = verdicts.find((verdict) => verdict?.outcome === 'same');
     if (same) return same;
     const others = verdicts.filter((verdict) => verdict?.outcome === 'differs');
@@ -91,15 +93,13 @@ function judge(
 ): GhostVerdict | null {
   if (!ghost) return null;
   const { x, y, size } = ghost.head;
-  const { head } = portrait;
-  const share = size / head.size;
-  if (share < SHARES.least || share > SHARES.most || apart(ghost.head, head) < 0.9 * head.size) return null;
+  if (!mayBeGhost(ghost.head, portrait.head)) return null;
   const { registered } = likeness(
     facePicture(portrait.raster, portrait.landmarks),
     facePicture(ghost.raster, ghost.landmarks),
   );
   const where = { x: x - 0.75 * size, y: y - size, width: 1.5 * size, height: 1.8 * size };
-  const seen = { registered, size: share, where };
+  const seen = { registered, size: size / portrait.head.size, where };
   if (registered >= GHOST_LIMITS.same) return { outcome: 'same', distance: null, ...seen };
   // The networks that describe both cost most, and matter only where the face may be another's.
   if (ghost.score < GHOST_LIMITS.score || registered >= GHOST_LIMITS.other)
@@ -109,13 +109,6 @@ function judge(
     engine.describe(ghost.raster, ghost.landmarks),
   );
   return { outcome: distance > farthest ? 'differs' : 'none', distance, ...seen };
-}
-
-function portraitAt(engine: FaceEngine, page: Raster, about: Head, headPx: number): PageFace | null {
-  const { raster, around } = pictureOf(page, about, headPx);
-  const [found] = engine.find(raster, GHOST_LIMITS.score);
-  const mesh = found && engine.mesh(raster, found);
-  return mesh ? { raster, landmarks: mesh.landmarks, head: headOf(mesh.landmarks, around), score: found.score } : null;
 }
 
 /** What a mesh may be off the place where the head was looked for, in sizes of it. */
@@ -150,7 +143,7 @@ function pictureOf(page: Raster, { x, y, size }: Head, headPx: number): { raster
   const side = Math.round(AROUND * headPx);
   const half = (AROUND / 2) * size;
   const around = { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
-  return { raster: levelled(softened(pageOf(page, cornersOf(around), side, side))), around };
+  return { raster: levelled(softened(pageOf(page, quadOf(around), side, side))), around };
 }
 
 function headOf(landmarks: FaceLandmarks, { x, y, width, height }: Box): Head {
@@ -160,9 +153,4 @@ function headOf(landmarks: FaceLandmarks, { x, y, width, height }: Box): Head {
     y: y + ((brow.y + chin.y) / 2) * height,
     size: Math.hypot((chin.x - brow.x) * width, (chin.y - brow.y) * height),
   };
-}
-
-function cornersOf({ x, y, width, height }: Box) {
-  const at = (right: number, down: number) => ({ x: x + right * width, y: y + down * height });
-  return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)] as const;
 }

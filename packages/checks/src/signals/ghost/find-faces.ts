@@ -39,11 +39,14 @@ export function findFaces(engine: FaceEngine, page: Raster, portrait: Head): Hea
   const kept: Head[] = [];
   for (const face of found.toSorted((a, b) => b.score - a.score)) {
     if (kept.length === MOST) break;
-    const share = face.size / portrait.size;
-    if (share < SIZES.least || share > SIZES.most || apart(face, portrait) < 0.9 * portrait.size) continue;
-    if (kept.every((other) => !isSamePlace(other, face))) kept.push(face);
+    if (mayBeGhost(face, portrait) && kept.every((other) => !isSamePlace(other, face))) kept.push(face);
   }
   return kept;
+}
+
+export function mayBeGhost(head: Head, portrait: Head): boolean {
+  const share = head.size / portrait.size;
+  return share >= SIZES.least && share <= SIZES.most && apart(head, portrait) >= 0.9 * portrait.size;
 }
 
 /** A window with the portrait in it shows little else. */

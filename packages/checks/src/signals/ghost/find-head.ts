@@ -1,4 +1,5 @@
 import type { Raster } from '@verify/reading';
+import { quadOf } from '@verify/reading/raster/geometry';
 import { type Page, pageOf } from '../burst/plane.ts';
 
 /** A head: the middle between brow and chin, and the distance between them. In pixels of its page. */
@@ -41,18 +42,10 @@ export function findHeads(page: Raster, portrait: Head): HeadPlace[] {
   return kept.map((place) => ({ ...scaled(place, 1 / scale), likeness: place.likeness }));
 }
 
-export const wholePage = (page: Raster, scale: number): Page =>
-  pageOf(
-    page,
-    [
-      { x: 0, y: 0 },
-      { x: page.width, y: 0 },
-      { x: page.width, y: page.height },
-      { x: 0, y: page.height },
-    ],
-    Math.round(page.width * scale),
-    Math.round(page.height * scale),
-  );
+export function wholePage(page: Raster, scale: number): Page {
+  const [width, height] = [Math.round(page.width * scale), Math.round(page.height * scale)];
+  return pageOf(page, quadOf(page), width, height);
+}
 
 const scaled = ({ x, y, size }: Head, by: number): Head => ({ x: x * by, y: y * by, size: size * by });
 
