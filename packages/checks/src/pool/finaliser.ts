@@ -64,7 +64,7 @@ export interface WorkerLoss {
   readonly reason: string;
 }
 
-export type FinaliserLimits = Pick<WorkerPoolOptions, 'cpuMs' | 'standstillMs' | 'heapMb' | 'memoryMb'>;
+export type FinaliserLimits = Pick<WorkerPoolOptions, 'cpuMs' | 'standstillMs' | 'heapMb' | 'memoryMb' | 'spentMb'>;
 
 /** For all that an application needs. A passport takes about 1 s of the processor, a recording of the face 6 s. */
 const LIMITS: FinaliserLimits = {
@@ -72,6 +72,7 @@ const LIMITS: FinaliserLimits = {
   standstillMs: 60_000,
   heapMb: 512,
   memoryMb: 900,
+  spentMb: 700,
 };
 
 /** Once for each kind of application: compiling, the first print (2.1 s) and the face networks (1.9 s). */

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { cpuLimit, withCpuLimit } from '../image/cpu-limit.ts';
 import { Outage } from '../rules/outage.ts';
-import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker, USED_FD } from './worker-messages.ts';
+import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker, type Used, USED_FD } from './worker-messages.ts';
 
 /** Asks the process that gave the task. Rejects if it has no answer; the task must then end. */
 export type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
@@ -64,15 +64,16 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
         send({ type: 'question', id, question });
       });
     const before = process.cpuUsage();
-    const cpuMs = (): number => {
+    const used = (): Used => {
       const { user, system } = process.cpuUsage(before);
-      return Math.round((user + system) / 1000);
+      const memoryMb = process.memoryUsage.rss() / 1024 / 1024;
+      return { cpuMs: Math.round((user + system) / 1000), memoryMb };
     };
     try {
       const value = await withCpuLimit(limitMs, () => serve(task, ask));
-      send({ type: 'answer', id, cpuMs: cpuMs(), value });
+      send({ type: 'answer', id, used: used(), value });
     } catch (error) {
-      send({ type: 'thrown', id, cpuMs: cpuMs(), reason: describe(error, true) });
+      send({ type: 'thrown', id, used: used(), reason: describe(error, true) });
     }
   }
 }

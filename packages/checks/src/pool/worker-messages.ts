@@ -14,12 +14,18 @@ export type ToWorker<Task, Reply> =
   /** The question could not be answered, and the task must end. */
   | { readonly type: 'no-reply'; readonly id: number };
 
+/** What a worker used for a task, and all memory that it holds after it. */
+export interface Used {
+  readonly cpuMs: number;
+  readonly memoryMb: number;
+}
+
 /** Messages from a worker process: `ready` once when everything is loaded, then one `answer` or `thrown` per task. */
 export type FromWorker<Answer, Question> =
   | { readonly type: 'ready' }
   /** Asked while a task runs, one at a time. */
   | { readonly type: 'question'; readonly id: number; readonly question: Question }
-  | { readonly type: 'answer'; readonly id: number; readonly cpuMs: number; readonly value: Answer }
-  | { readonly type: 'thrown'; readonly id: number; readonly cpuMs: number; readonly reason: string }
+  | { readonly type: 'answer'; readonly id: number; readonly used: Used; readonly value: Answer }
+  | { readonly type: 'thrown'; readonly id: number; readonly used: Used; readonly reason: string }
   /** Sent before the process ends because of an exception that belongs to no task. */
   | { readonly type: 'dying'; readonly reason: string };

@@ -36,6 +36,8 @@ export interface WorkerPoolOptions {
   readonly heapMb: number;
   /** Resident memory of one worker, everything included; a worker that exceeds it is ended. */
   readonly memoryMb: number;
+  /** A worker that holds more than this after a task leaves as soon as another is ready in its place. */
+  readonly spentMb: number;
   /** Processor time of one task, in all threads of its worker. A busy machine does not raise it. */
   readonly cpuMs: number;
   /** A worker without any processor time for this long is replaced. This is never the task's fault. */
@@ -72,12 +74,13 @@ interface Job {
 /** A worker process and its state. */
 class Slot {
   readonly worker: ChildProcess;
-  /** Number of its finished tasks. */
+  /** Of its finished tasks. */
   readonly kinds = new Set<string | undefined>();
   ready = false;
   job: Job | null = null;
   isAsking = false;
   dying: string | null = null;
+  isSpent = false;
   /** Processor time since its start, and when its task began. */
   usedMs = 0;
   beganAtMs = 0;
@@ -136,7 +139,8 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
 
   /** Starts the workers that are missing, unless a failed start is being waited for. */
   start(): void {
-    while (!this.#closed && !this.#restart && this.#slots.size < this.#options.size) this.#spawn();
+    const lasting = () => [...this.#slots].filter(({ isSpent }) => !isSpent).length;
+    while (!this.#closed && !this.#restart && lasting() < this.#options.size) this.#spawn();
   }
 
   /** True when every worker has started for the first time, false as soon as one could not. */
@@ -216,19 +220,29 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
       slot.ready = true;
       this.#failedStarts = 0;
       if ([...this.#slots].every((each) => each.ready)) this.#started.resolve(true);
+      this.#leave();
       this.#dispatch();
       return this.#tellCapacity();
     }
     if (job?.id !== message.id) return;
     if (message.type === 'question') return void this.#answer(slot, job, message.question);
-    const used = { ...slot.used, cpuMs: message.cpuMs };
+    const used = { ...slot.used, cpuMs: message.used.cpuMs };
     slot.job = null;
     slot.kinds.add(job.options.kind);
+    slot.isSpent ||= message.used.memoryMb > this.#options.spentMb;
     const reason = message.type === 'thrown' ? message.reason : 'a question was not answered';
     if (job.unanswered) job.settle({ ok: false, code: 'unanswered', reason, ...job.unanswered, ...used });
     else if (message.type === 'answer') job.settle({ ok: true, value: message.value, ...used });
     else job.settle({ ok: false, code: 'failed', reason, ...used });
+    if (slot.isSpent) this.start();
+    this.#leave();
     this.#dispatch();
+  }
+
+  /** Ends a spent worker between two tasks, once its successor can take the next. */
+  #leave(): void {
+    const spent = [...this.#slots].find(({ isSpent, job }) => isSpent && !job);
+    if (spent && this.load().workers > this.#options.size) this.#end(spent);
   }
 
   async #answer(slot: Slot, job: Job, question: unknown): Promise<void> {
