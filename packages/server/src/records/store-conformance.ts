@@ -22,7 +22,7 @@ import { overviewConformance } from './overview-conformance.ts';
 import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
 import { newId } from './ids.ts';
-import { findSeenTerms } from './seen-pictures.ts';
+import { findSeenTerms, keepSeenPictures } from './seen-pictures.ts';
 import type { Db, Store } from './store.ts';
 
 /** Tests that every driver of `Store` must pass. `open` returns a new, empty store; `reopen` opens the same again. */
@@ -147,10 +147,16 @@ export function storeConformance(
       expect(heard).toBe(1);
     });
 
-    test('a picture without features matches no earlier one', async () => {
+    test('a term of many pictures is stored for the first of them only, and pictures without terms match none', async () => {
       const store = await open();
-      const limits = { before: 9, least: 1, most: 9 };
-      expect(await findSeenTerms(store.db, { accountId: 'a', applicationId: 'b' }, [], limits)).toEqual([]);
+      for (let i = 1; i <= 40; i++) {
+        const picture = { slot: 'selfie', sha256: `${i}`, look: null, terms: ['common', `own ${i}`] };
+        await keepSeenPictures(store, { accountId: 'a', applicationId: `${i}` }, [picture], 1);
+      }
+      const limits = { before: 99, least: 1, most: 99 };
+      const under = async (...terms: string[]) =>
+        (await findSeenTerms(store.db, { accountId: 'a', applicationId: 'b' }, terms, limits)).length;
+      expect([await under('common'), await under('own 40'), await under()]).toEqual([32, 1, 0]);
     });
 
     test('a session keeps its version of the flow, and a stale edit is refused', async () => {

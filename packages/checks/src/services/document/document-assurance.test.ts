@@ -17,11 +17,14 @@ const burst = {
 } as const satisfies SideContext['burst'];
 const photo = { claim: { captureMode: 'camera-auto' } } as const;
 const file = { claim: { captureMode: 'upload' }, burst: null } as const;
-const GHOST = { side: 'front', registered: 0.9, distance: null, size: 0.4, where: null } as const;
+const ghost = (outcome: 'same' | 'none') =>
+  ({ outcome, side: 'front', registered: 0.9, distance: null, size: 0.4, where: null }) as const;
 const UNPROVED = { ...burst, outcome: 'unproved' } as const;
+const OFFERED: DocumentContext['flow'] = { ...FLOW, steps: ['wallet', 'document'] };
+const UNREAD = { outcome: null, facts: [], portrait: null };
 const TAKEN = { ...FRONT, ...photo, burst };
-const NONE = ['not-proved', 'not-asked', 'not-asked'] as const;
-const FRAMES = ['proved', 'not-asked', 'not-asked'] as const;
+const [YES, NO, UNASKED] = ['proved', 'not-proved', 'not-asked'] as const;
+const [NONE, FRAMES] = [[NO, UNASKED, UNASKED] as const, [YES, UNASKED, UNASKED] as const];
 
 test.each<[name: string, context: Partial<DocumentContext>, states: readonly string[], downgrades: readonly string[]]>([
   ['a photo with frames', { front: TAKEN }, FRAMES, []],
@@ -30,31 +33,11 @@ test.each<[name: string, context: Partial<DocumentContext>, states: readonly str
   ['a photo without frames', { front: { ...FRONT, ...photo, burst: null } }, NONE, ['no-camera-frames']],
   ['frames that prove nothing', { front: { ...FRONT, ...photo, burst: UNPROVED } }, NONE, ['no-camera-frames']],
   ['frames of the front alone', { front: TAKEN, back: { ...BACK, ...file } }, NONE, ['file-instead-of-photo']],
-  [
-    'a ghost portrait that shows the same face',
-    { front: TAKEN, ghost: { ...GHOST, outcome: 'same' } },
-    ['proved', 'proved', 'not-asked'],
-    [],
-  ],
-  [
-    'a ghost portrait that could not be compared',
-    { front: TAKEN, ghost: { ...GHOST, outcome: 'none' } },
-    ['proved', 'not-proved', 'not-asked'],
-    [],
-  ],
-  [
-    'a document though a wallet was offered',
-    { front: TAKEN, flow: { ...FLOW, steps: ['wallet', 'document'] } },
-    ['proved', 'not-asked', 'not-proved'],
-    ['wallet-declined'],
-  ],
-  [
-    'a chip that nobody read',
-    { front: TAKEN, chip: { outcome: null, facts: [], portrait: null } },
-    ['proved', 'not-asked', 'not-asked', 'not-proved'],
-    [],
-  ],
-])('%s', (_, context, [cameraFrames, ghostCompared, walletPresented, chip = 'not-asked'], downgrades) =>
+  ['a ghost portrait that shows the same face', { front: TAKEN, ghost: ghost('same') }, [YES, YES, UNASKED], []],
+  ['a ghost portrait that could not be compared', { front: TAKEN, ghost: ghost('none') }, [YES, NO, UNASKED], []],
+  ['a document though a wallet was offered', { front: TAKEN, flow: OFFERED }, [YES, UNASKED, NO], ['wallet-declined']],
+  ['a chip that nobody read', { front: TAKEN, chip: UNREAD }, [YES, UNASKED, UNASKED, NO], []],
+])('%s', (_, context, [cameraFrames, ghostCompared, walletPresented, chip = UNASKED], downgrades) =>
   expect(documentAssurance(contextWith({}, context))).toEqual({
     assurance: { cameraFrames, ghostCompared, walletPresented, chip },
     downgrades,

@@ -61,7 +61,8 @@ export const faceMatch: Service = {
           turned: false,
         }
       : liveSelfie(selfie?.seen ?? null);
-    if (live && (portrait || !reference)) compare(notes, live, portrait, reference ? OF_CUSTOMER : OF_DOCUMENT);
+    const codes = reference ? OF_CUSTOMER : OF_DOCUMENT;
+    if (live && (portrait || !reference)) compare(notes, live, portrait, codes);
 
     const still = recording && earlier.get('liveness')?.images.find(({ key }) => key === 'liveness-still');
     const context = { notes, material, portrait, tools };
@@ -71,7 +72,6 @@ export const faceMatch: Service = {
     if (recording && portrait) {
       const printed = facePicture(portrait.raster, portrait.face.landmarks);
       judgeCopiedStills(notes, printed, recording.pictures, isOfLive(material));
-      const codes = reference ? OF_CUSTOMER : OF_DOCUMENT;
       if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, reference });
     }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
@@ -79,7 +79,8 @@ export const faceMatch: Service = {
     // Liveness reports it if enabled.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     const compared = live !== null && portrait !== null && live.source === 'recording';
-    const recordingCompared = !asksForRecording(material) ? 'not-asked' : compared ? 'proved' : 'not-proved';
+    const asked = material.flow.steps.includes('liveness');
+    const recordingCompared = !asked ? 'not-asked' : compared ? 'proved' : 'not-proved';
     return {
       findings: {
         ...nothingFound(),
@@ -92,8 +93,6 @@ export const faceMatch: Service = {
     } satisfies ServiceRun;
   },
 };
-
-const asksForRecording = ({ flow }: Pick<Material, 'flow'>): boolean => flow.steps.includes('liveness');
 
 const tooSmall = ({ face }: SeenPicture): boolean => face.eyeDistancePx < MIN_EYE_DISTANCE_PX.selfie;
 
@@ -164,11 +163,8 @@ function judgeShape(
   // A selfie is taken as near as the recording; for the caller's picture it is unknown, so both count alike.
   const source = reference && 'source' in reference ? reference.source : null;
   const near = source === 'selfie' ? 0 : source === 'portrait' ? 0.5 : 1;
-  const [here, away] = [true, false].map((isNear) => shapeDistance(recording.pictures, printed, isNear)) as [
-    number,
-    number,
-  ];
-  const shape = near * here + (1 - near) * away;
+  const taken = (isNear: boolean) => shapeDistance(recording.pictures, printed, isNear);
+  const shape = near * taken(true) + (1 - near) * taken(false);
   const unlike = unlikeness(shape, distance);
   const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };
   const asked = notes.raised.some(({ code }) => code === differs || code === unsure);

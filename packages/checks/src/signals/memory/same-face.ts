@@ -19,12 +19,10 @@ export async function compareHolders(
   holders: readonly KnownHolder[],
 ): Promise<KnownFace[]> {
   const compared: KnownFace[] = [];
-  for (const { portrait: bytes, same, daysAgo } of holders)
-    compared.push({
-      same,
-      daysAgo,
-      distance: portrait && bytes ? await distanceTo(await engine(), portrait, bytes) : null,
-    });
+  for (const { portrait: bytes, same, daysAgo } of holders) {
+    const distance = portrait && bytes ? await distanceTo(await engine(), portrait, bytes) : null;
+    compared.push({ same, daysAgo, distance });
+  }
   return compared;
 }
 

@@ -10,20 +10,14 @@ export function seenBefore(
 ): { readonly raised: readonly Raised[]; readonly trace: readonly TraceEntry[] } {
   if (!known) return { raised: [], trace: [] };
   const use = known.seen.find((each) => each.slot === slot);
-  const mayRepeat = slot === 'selfie' ? environment === 'test' : known.challengesRepeat;
-  const entry = {
-    rule: slot === 'selfie' ? 'selfie-seen-before' : 'recording-seen-before',
-    code: 'LV005',
-    inputs: {
-      how: use?.how ?? null,
-      share: use ? Math.round(use.share * 100) / 100 : null,
-      daysAgo: use?.daysAgo ?? null,
-    },
-    threshold: slot === 'selfie' ? null : SAME_SHARE,
-    version: 1,
-  } as const;
-  if (!use) return { raised: [], trace: [{ ...entry, outcome: 'clear' }] };
-  if (mayRepeat) return { raised: [], trace: [{ ...entry, outcome: 'signal' }] };
-  const detail = slot === 'selfie' ? 'the selfie was used before' : 'the recording was used before';
-  return { raised: [{ code: 'LV005', detail }], trace: [{ ...entry, outcome: 'raised' }] };
+  const [what, mayRepeat, threshold] =
+    slot === 'selfie' ? ['selfie', environment === 'test', null] : ['recording', known.challengesRepeat, SAME_SHARE];
+  const { how = null, daysAgo = null } = use ?? {};
+  const inputs = { how, share: use ? Math.round(use.share * 100) / 100 : null, daysAgo };
+  const outcome = !use ? 'clear' : mayRepeat ? 'signal' : 'raised';
+  const detail = `the ${what} was used before`;
+  return {
+    raised: outcome === 'raised' ? [{ code: 'LV005', detail }] : [],
+    trace: [{ rule: `${what}-seen-before`, code: 'LV005', outcome, inputs, threshold, version: 1 }],
+  };
 }

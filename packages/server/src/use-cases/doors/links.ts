@@ -226,8 +226,8 @@ async function takeOver(
   const { ipAddress, userAgent, place, sdkVersion: version } = application.opening;
   const opening = { ...application.opening, ...from, before: { ipAddress, userAgent, place, sdkVersion: version } };
   await saveOpening(tx, { ...application, opening });
-  const details = openedInTwo(opening);
-  await noteIn(context, tx, { account, actor: 'system' })('link.taken-over', application.id, details);
+  const note = noteIn(context, tx, { account, actor: 'system' });
+  await note('link.taken-over', application.id, openedInTwo(opening)!);
   return again(context, tx, account, link, claim);
 }
 
