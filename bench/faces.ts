@@ -52,7 +52,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (parts.includes('clips')) await clips(engine, args);
 }
 
-/** Shares are errors: of people the refused ones, of attacks those that passed. */
+/** Shares are errors: refused people, and attacks that passed. */
 async function clips(engine: FaceEngine, args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'clips', 12);
   const people = numberOption(args, 'people', count * 2);

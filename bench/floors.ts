@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A number is the most that is allowed. */
+/** A number is the maximum. */
 type Floor = number | { readonly least?: number; readonly most?: number };
 
 const floorsOf = (bench: string): Record<string, Floor> =>
   JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8'))[bench] ?? {};
 
-/** Compares measurements with the limits of a bench. Prints what is beyond them and sets an error exit code. */
+/** Compares measurements with the limits of a bench. Prints those beyond them and sets an error exit code. */
 export function holdFloors(bench: string, measured: Readonly<Record<string, number | undefined>>): void {
   for (const [name, floor] of Object.entries(floorsOf(bench))) {
     const { least = -Infinity, most = Infinity } = typeof floor === 'number' ? { most: floor } : floor;

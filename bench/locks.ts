@@ -13,9 +13,9 @@ const ROUNDS = 5;
 const LONG_MS = 9_000;
 
 /**
- * Units of work a second, each of which adds an entry to the audit log of one of twenty accounts, from two pools of ten
- * connections: with a plain lock of a row, with the lock of all, and with the locks by account. Then with these
- * beside a unit of nine seconds in another account.
+ * Transactions per second, each of which adds an entry to the audit log of one of twenty accounts, from two pools of
+ * ten connections: with a plain row lock, with one lock for all, and with locks by account; the last also during a
+ * transaction of nine seconds in another account.
  */
 export async function main(): Promise<void> {
   const postgres = await startPostgres({ durable: true });

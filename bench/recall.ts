@@ -61,7 +61,7 @@ const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
 /**
  * How many pictures are recognised when they return changed (recordings, selfies and documents), and how many different
  * pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--portraits=33`, each
- * compared with all others, `--grounds=16` tables, `--photos=FOLDER` for photographs of which no two are the same.
+ * compared with all others, `--grounds=16` tables, `--photos=FOLDER` for photographs that are all different.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const people = Math.min(CAST.length, numberOption(args, 'people', 12));
@@ -90,7 +90,7 @@ async function recordings(tally: Tally, people: number): Promise<void> {
   for (let who = 0; who < people; who++) archive.keep(`${who}`, await greysOf(await session(who, 0)));
   for (let who = 0; who < people; who++) {
     const [old, fresh] = [await session(who, 0), await session(who, 1)];
-    // A quarter of it behind new stills of the same person: the earlier recording must not be lost among them.
+    // A quarter of it after new stills of the same person, which must not hide the earlier recording.
     const quarter = old.slice(-Math.ceil(old.length / 4));
     const copies: Record<string, Uint8Array[]> = {
       'a quarter behind new stills': [...fresh.slice(0, old.length - quarter.length), ...quarter],

@@ -42,7 +42,7 @@ export async function main(args: readonly string[]): Promise<void> {
   conclude('review', { on: `${pictures} seeded pictures from seed ${from}`, shares: tally.shares, failures }, args);
 }
 
-/** Counts whether both agree. Where they differ, either the person learns of a fault too late or is asked in vain. */
+/** Counts whether both agree. If they differ, the person learns of a fault too late, or retakes a photo needlessly. */
 function compared(tally: Tally, kind: string, { review, server }: Record<'review' | 'server', boolean>): boolean {
   tally.add(['all agree', kind], review === server);
   tally.add('fine for the review alone', review && !server);

@@ -8,7 +8,7 @@ const LAUNCHER = join(ROOT, 'packages/launcher/dist/launcher-v7.js');
 const DASHBOARD = join(ROOT, 'apps/dashboard/dist');
 const ASSETS = join(ROOT, 'packages/reading/assets');
 
-/** Prints what the launcher, the frame and the dashboard load; the tests beside this file hold the floors. */
+/** Prints what the launcher, the frame and the dashboard load; the tests beside this file check the limits. */
 export async function main(): Promise<void> {
   const { files, ...sizes } = measureSizes();
   console.table(files);

@@ -12,15 +12,15 @@ import { median } from './measuring/median.ts';
 const ROUNDS = 5;
 const ROOT = join(import.meta.dirname, '..');
 const MAIN = join(ROOT, 'apps/api/dist/main.js');
-/** What any service with pictures and a database loads: no start is cheaper. */
+/** Modules that any service with pictures and a database loads. */
 const PLAIN = `await Promise.all(['pg', 'sharp'].map((name) => import(name)));
 const { fastify } = await import('fastify');
 await fastify().get('/metrics', () => 'ready').listen({ port: process.env.PORT });`;
 const READY = /verify_finaliser_workers\{state="ready"\} 1|^ready$/;
 
 /**
- * Processor time from the start of `npm run build`'s service until it answers and its worker is ready, with records
- * that are there already, and as a multiple of that of a server which only loads Fastify, sharp and pg.
+ * CPU time from the start of the built service until it answers and its worker is ready, with existing records, also as
+ * a multiple of the time of a server that only loads Fastify, sharp and pg.
  */
 export async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
@@ -42,7 +42,7 @@ export async function main(): Promise<void> {
 async function cpuOfStart(args: readonly string[], dataDir: string): Promise<number> {
   const port = String(await freePort());
   const env = { PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  // A program that is given as text finds its modules from the folder in which it runs.
+  // A program in an argument resolves its modules from the current folder.
   const cwd = join(ROOT, 'packages/server');
   const child = spawn(process.execPath, args, { env, cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');

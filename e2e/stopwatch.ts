@@ -62,7 +62,7 @@ async function uploadPassport({ page, press, upload, called }: Visitor): Promise
   await press('Use this photo');
   await called('onComplete');
   await press('Close');
-  // The button comes with the result of the first check, for which nobody who returns later waits.
+  // The button appears with the result of the first check, for which a returning customer does not wait.
   await page.getByRole('button', { name: 'Come back as the same customer' }).waitFor();
 }
 
@@ -104,7 +104,7 @@ function keepMarks(): void {
   const marks: Marks = { taps: 0, shown: [] };
   Object.assign(window, { marks });
   const stamps = new Set<number>();
-  // Below the window, where Playwright stops the presses that only try whether a button can be pressed.
+  // On the document, because Playwright stops its trial presses at the window.
   document.addEventListener('click', ({ timeStamp }) => (marks.taps = stamps.add(timeStamp).size), { capture: true });
   new MutationObserver(() => {
     const heading = document.querySelector('h1')?.textContent;

@@ -5,10 +5,10 @@ import { ROOT } from './steps.ts';
 export type AuditVerdict =
   | { readonly kind: 'clean'; readonly packages: number }
   | { readonly kind: 'found'; readonly advisories: readonly string[] }
-  /** Nobody answered: that is no "clean". */
+  /** The registry did not answer, which does not mean "clean". */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
-/** `pnpm audit --json` in words. Advisories below `high` are named and fail nothing. */
+/** Judges the output of `pnpm audit --json`. Advisories below `high` do not fail. */
 export function judgeAudit(output: string): AuditVerdict {
   interface Report {
     readonly advisories?: Record<
@@ -45,8 +45,8 @@ export function judgeAudit(output: string): AuditVerdict {
 }
 
 /**
- * `npm run audit-dependencies -- [--strict]`. Exit 1: known holes in what ships. Where the registry does not answer it
- * says so, and ends with 2 if it must.
+ * `npm run audit-dependencies -- [--strict]`. Exits with 1 if shipped packages have known vulnerabilities. If the
+ * registry does not answer, it prints that, and with `--strict` exits with 2.
  */
 function main(strict: boolean): number {
   const args = ['-y', 'pnpm@12', 'audit', '--prod', '--json'];

@@ -1,5 +1,5 @@
-// Behind `npm start` and `npm test`: plain JavaScript for whatever Node is there, brings pnpm and Node 24 from npm,
-// then hands over.
+// Runs `npm start` and `npm test`: plain JavaScript for any installed Node. Gets pnpm and Node 24 from npm, then starts
+// the script with Node 24.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function run(command, args, options = {}) {
   return done;
 }
 
-/** What an install is made of: the lockfile, and each manifest. Null where a package has no dependencies installed. */
+/** Hash of the lockfile and every manifest; null if a package's dependencies are not installed. */
 function installable() {
   const folders = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((n) => join(folder, n)));
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
@@ -76,8 +76,8 @@ const node = existsSync(node24) ? node24 : process.execPath;
 if (node === process.execPath && major < 24) {
   fail(`Node 24 did not come with the dependencies and Node ${process.versions.node} is too old to run the service.`);
 }
-// The children find Node 24 first, too, and what Node made of the TypeScript before: a service then starts in a third
-// of the time.
+// Child processes also find Node 24 first, and use Node's compile cache, with which a service starts in a third of the
+// time.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),

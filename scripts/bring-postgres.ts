@@ -2,8 +2,8 @@ import { aptInstall } from '@verify/server/testing/apt-install';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 
 /**
- * Folder of a PostgreSQL for the tests: one that is here, else Debian's package. Null when none is to be had; nothing
- * fails for that.
+ * Folder of a PostgreSQL for the tests: an installed one, otherwise Debian's package. Null if neither is available,
+ * which is not an error.
  */
 export function bringPostgres(say: (text: string) => void): string | null {
   const here = findPostgres();

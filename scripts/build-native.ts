@@ -5,8 +5,8 @@ import { COMPILER, compile, compilerVersion, hashes, MANIFEST, NATIVE_MODULES } 
 import { ROOT, say } from './steps.ts';
 
 /**
- * `npm run build:native`: compiles the committed wasm modules again. It is never a part of installing: run it after a
- * change to a C source.
+ * `npm run build:native`: compiles the committed wasm modules. An installation does not run it: run it after a change
+ * to a C source.
  */
 if (compilerVersion() === null) say(`Asking Debian for ${COMPILER.packages.join(', ')} …`);
 const failure = compilerVersion() === null ? aptInstall(COMPILER.packages) : null;

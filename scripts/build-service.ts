@@ -5,15 +5,15 @@ import { build, type Plugin } from 'vite';
 import { ROOT } from './steps.ts';
 
 /**
- * Writes the service and its worker to `dist`, with what they depend on: Node then opens 20 files instead of 1,600.
- * Stack traces still name the lines of the sources.
+ * Bundles the service and its worker, with their dependencies, into `dist`: Node then opens 20 files instead of 1,600.
+ * Stack traces still show lines of the sources.
  */
 const dist = join(ROOT, 'apps/api/dist');
 const checks = join(ROOT, 'packages/checks/src');
 
 const POLYFILL = createRequire(join(ROOT, 'packages/wallet/package.json')).resolve('reflect-metadata');
 
-/** Used where they are installed: native modules, large ones, and what opens files beside itself. */
+/** Not bundled: native modules, large ones, and those that open files beside themselves. */
 const INSTALLED = /^(?:sharp|cbor-extract|@napi-rs\/canvas|onnxruntime-node|pdfjs-dist|pg|@zxcvbn-ts\/.+)(?:\/|$)/;
 
 await build({
@@ -22,7 +22,7 @@ await build({
   logLevel: 'warn',
   plugins: [inPlace()],
   ssr: { noExternal: true },
-  // Of dependencies that are CommonJS. None of them opens a file beside itself in what we use.
+  // For CommonJS dependencies. The parts that we use open no file beside themselves.
   define: { __dirname: 'import.meta.dirname' },
   build: {
     ssr: true,
@@ -48,7 +48,7 @@ await import('./${entry}.js');
 `;
 }
 
-/** Lets bundled code find its files, and the modules that are not bundled, from where its source is. */
+/** Lets bundled code find its files and unbundled modules relative to its source. */
 function inPlace(): Plugin {
   return {
     name: 'in-place',
@@ -59,7 +59,7 @@ function inPlace(): Plugin {
       return found && { id: `./${relative(dist, found.id)}`, external: true };
     },
     transform(code, id) {
-      // It throws where its polyfill comes later, and chunks are not loaded in the order of the sources' imports.
+      // It throws if its polyfill is loaded later, and chunks are not loaded in the order of the sources' imports.
       if (id.endsWith('/tsyringe/dist/esm5/index.js'))
         return { code: `import ${JSON.stringify(POLYFILL)};\n${code}`, map: null };
       if (!code.includes('import.meta.url')) return null;

@@ -6,7 +6,7 @@ import { inputsOf } from './inputs.ts';
 import { NOTICES_FILE, readLock, thirdPartyNotices } from './notices.ts';
 import { ROOT, say } from './steps.ts';
 
-/** What the browser gets, then the service. Those with a script build themselves, the others are plain Vite roots. */
+/** The browser's bundles, then the service. A package with a build script uses it, the others are plain Vite roots. */
 const BUNDLES = [
   'packages/face',
   'packages/launcher',
@@ -17,7 +17,7 @@ const BUNDLES = [
   'apps/api',
 ];
 
-/** Third-party modules hold code for Node that a browser never reaches; and how long a plugin took is no fault. */
+/** Third-party modules contain code for Node that browsers never run, and a plugin's time is not a fault. */
 const KNOWN =
   /PLUGIN_TIMINGS|has been externalized for browser compatibility|doesn't exist at build time, it will remain unchanged/;
 
@@ -30,7 +30,7 @@ for (const bundle of BUNDLES) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
   const own = bundle === 'apps/api' ? join(ROOT, 'scripts/build-service.ts') : join(root, 'build.ts');
   const started = Date.now();
-  // First, and written last, so that what was broken off is built again.
+  // Removed first and written last, so that an interrupted build is repeated.
   rmSync(stamp, { force: true });
   if (existsSync(own)) await import(pathToFileURL(own).href);
   else await buildRoot(root);
@@ -41,7 +41,7 @@ for (const bundle of BUNDLES) {
   say(`Built ${bundle} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Vite is loaded only where something has changed: that takes as long as all the rest. */
+/** Vite is loaded only if something has changed, because loading takes as long as all other work. */
 async function buildRoot(root: string): Promise<void> {
   const { build, createLogger } = await import('vite');
   const customLogger = createLogger('warn');

@@ -6,7 +6,7 @@ import { ROOT } from './steps.ts';
 
 const COLUMNS = 120;
 const SOURCE = /\.(ts|tsx|mjs|js|c|h|py|css|yaml|sh)$/;
-/** Texts of a language are data, released versions stay as they were, and the other files are written by a command. */
+/** Texts of a language are data, released versions never change, and commands write the other files. */
 const EXEMPT = /locales\/|words\/|pnpm-lock|\.min\.|released\/|site\/from-|deploy\/kubernetes\//;
 const COMMENT = /^\s*(\/\/|\*[ /]|\/\*|#|--)|\s\/\/\s/;
 

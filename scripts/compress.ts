@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Text and code. Weights and models hardly shrink, and a plain length lets their loading show how far it is. */
+/** Text and code. Weights and models hardly shrink, and uncompressed their loading can show progress. */
 const WORTH_IT = /\.(js|css|svg|wasm|html|json)$/;
 /** Quality 11 takes a minute for the 11 MB of a vision runtime, 9 a second, for 3 % more bytes. */
 const LARGE_BYTES = 1024 * 1024;

@@ -3,9 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './steps.ts';
 
-/**
- * Pages that are read where they lie; docs/site becomes the documentation that is served, and has a test of its own.
- */
+/** Pages that are read in the repository. docs/site becomes the served documentation, and has its own test. */
 const PAGES = [
   'README.md',
   'SECURITY.md',
@@ -14,7 +12,7 @@ const PAGES = [
 
 const withoutCode = (page: string): string => page.replace(/^```[\s\S]*?^```/gm, '');
 
-/** The anchors of a page, as GitHub and GitLab make them of its headings. */
+/** The anchors that GitHub and GitLab create for a page's headings. */
 function anchorsOf(path: string): Set<string> {
   const headings = withoutCode(readFileSync(join(ROOT, path), 'utf8')).matchAll(/^#+ (.+)$/gm);
   return new Set(

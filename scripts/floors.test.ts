@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** An import goes down only, never sideways: what each name may depend on (docs/architecture.md). */
+/** Packages that each package may depend on: only those on lower floors (docs/architecture.md). */
 const MAY: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/reading': ['contract'],

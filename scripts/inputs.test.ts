@@ -43,7 +43,7 @@ test.each([
   write(path, 'changed');
   const after = hashes();
   expect(BUNDLES.filter((_, at) => before[at] !== after[at])).toEqual(changed);
-  // A content that was built before needs no other build.
+  // Content that was built before needs no new build.
   rmSync(join(root, path));
   writeSources();
   expect(hashes()).toEqual(before);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type Lockfile, reachable } from './lockfile.ts';
 import { ROOT } from './steps.ts';
 
-/** The documentation is made of what all packages say of themselves. */
+/** The documentation is also generated from these folders. */
 const MORE: Readonly<Record<string, readonly string[]>> = { 'apps/docs': ['docs', 'packages', 'apps/demo', 'e2e'] };
-/** What builds, and which versions of dependencies it builds with. */
+/** Build scripts, and the versions of dependencies. */
 const EVERY = ['pnpm-lock.yaml', 'package.json', 'scripts/*.ts', 'packages/sdk-sizes.json'];
 const NO_INPUT = /(?:^|\/)(?:node_modules|dist|\.output)$|\.(?:test|fixture)\.tsx?$/;
 
-/** A hash of everything that a bundle is built from: while it stays the same, there is nothing to build. */
+/** A hash of all inputs of a bundle: if it is unchanged, nothing needs to be built. */
 export function inputsOf(
   bundle: string,
   lock: Pick<Lockfile, 'dependencies' | 'devDependencies'>,

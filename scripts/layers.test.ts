@@ -22,7 +22,7 @@ const CHECKS = 'packages/checks/src/';
 /** Files beside the folders that every layer may name. Commands open the storage themselves. */
 const NAMED_BY_ALL = ['context.ts', 'bundles.ts'];
 const MOST_FILES = 20;
-/** One file a language, all alike. */
+/** One file for each language, all of the same kind. */
 const LANGUAGES = 'packages/capture/src/locales';
 const SERVER = 'packages/server/src/';
 

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 
-/** What the lockfile (version 9) says of a package. */
+/** A package in the lockfile (version 9). */
 export interface LockedPackage {
-  /** `name@version`, without the peers that it was resolved with. */
+  /** `name@version`, without resolved peers. */
   readonly id: string;
   readonly name: string;
   readonly version: string;
@@ -12,12 +12,12 @@ export interface LockedPackage {
 
 export interface Lockfile {
   readonly packages: readonly LockedPackage[];
-  /** Ids of what a package, or an importer by its folder, depends on; folders where it is one of ours. */
+  /** Ids of the dependencies of a package or of an importer (by its folder); a folder for one of our own packages. */
   readonly dependencies: ReadonlyMap<string, readonly string[]>;
   readonly devDependencies: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A dependency of an importer: `version` says what it was resolved to. */
+/** A dependency of an importer; `version` is the resolved one. */
 interface Resolved {
   readonly version: string;
 }
@@ -30,7 +30,7 @@ interface Kinds<Value> {
   readonly devDependencies?: ByName<Value>;
 }
 
-/** What we read of pnpm's lockfile, version 9. */
+/** The parts of pnpm's lockfile, version 9, that we read. */
 interface LockfileYaml {
   readonly importers: ByName<Kinds<Resolved>>;
   readonly packages: ByName<{ readonly resolution: { readonly integrity?: string } }>;
@@ -60,7 +60,7 @@ export function readLockfile(text: string): Lockfile {
   return { packages, dependencies, devDependencies };
 }
 
-/** All that is reached from some folders, over `dependencies` alone. */
+/** All packages that can be reached from these folders through `dependencies`. */
 export function reachable({ dependencies }: Pick<Lockfile, 'dependencies'>, from: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const todo = [...from];
@@ -85,7 +85,7 @@ function toPackage(id: string, integrity: string | null): LockedPackage {
   return { id, name: id.slice(0, at), version: id.slice(at + 1), integrity };
 }
 
-/** The folder that a link leads to. */
+/** The target folder of a link. */
 function linked(folder: string, link: string): string {
   return new URL(link, `file:///${folder}/`).pathname.slice(1).replace(/\/$/, '');
 }

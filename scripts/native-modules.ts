@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './steps.ts';
 
-/** The one compiler that reproduces the committed modules byte for byte: Debian's packages clang-19 and lld-19. */
+/** Only this compiler reproduces the committed modules byte for byte: Debian's packages clang-19 and lld-19. */
 export const COMPILER = { command: 'clang-19', version: '19.1.7', packages: ['clang-19', 'lld-19'] } as const;
 
 /**
- * Hashes of the sources and of what was built from them; `npm run build:native` writes it,
- * scripts/native-modules.test.ts checks it.
+ * Hashes of the sources and the built modules; `npm run build:native` writes them,
+ * scripts/native-modules.test.ts checks them.
  */
 export const MANIFEST = 'scripts/native-modules.json';
 
@@ -55,7 +55,7 @@ export const NATIVE_MODULES: readonly NativeModule[] = [
 /** Headers that sources include; they are hashed with them. */
 export const HEADERS = ['packages/reading/native/wasm.h'] as const;
 
-/** The bytes of a module as its sources compile now. Throws with the compiler's output. */
+/** Compiles a module's sources and returns its bytes. Throws with the compiler's output. */
 export function compile({ sources, flags, memoryBytes: [initial, most] }: NativeModule): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'native-'));
   const built = join(folder, 'module.wasm');
@@ -92,7 +92,7 @@ export function compile({ sources, flags, memoryBytes: [initial, most] }: Native
   }
 }
 
-/** The compiler's version, or null where there is none. */
+/** The compiler's version, or null if it is not installed. */
 export function compilerVersion(): string | null {
   const { stdout } = spawnSync(COMPILER.command, ['--version'], { encoding: 'utf8' });
   return /clang version (\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1] ?? null;
@@ -100,7 +100,7 @@ export function compilerVersion(): string | null {
 
 const EMBEDDED = /'([A-Za-z0-9+/=]+)'/;
 
-/** The wasm that is committed, taken out of its TypeScript file where it is a string. */
+/** The committed wasm, decoded if it is a string in a TypeScript file. */
 export function committed({ output }: NativeModule): Uint8Array {
   const bytes = readFileSync(join(ROOT, output));
   if (!output.endsWith('.ts')) return bytes;
@@ -109,7 +109,7 @@ export function committed({ output }: NativeModule): Uint8Array {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What the manifest must say of the files as they are. */
+/** The manifest that fits the current files. */
 export function hashes(): Record<string, string> {
   const sources = new Set([...HEADERS, ...NATIVE_MODULES.flatMap((module) => module.sources)]);
   return Object.fromEntries([

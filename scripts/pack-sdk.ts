@@ -7,7 +7,7 @@ import { measureSdk, writeSdkSizes } from './sdk-sizes.ts';
 import { writeSpecimenPictures } from './specimen-pictures.ts';
 import { ROOT, say } from './steps.ts';
 
-/** The packages that partners install, each after those whose types it is built against. */
+/** The packages that partners install, each after the packages whose types it uses. */
 const PACKAGES = [
   'sdk-web',
   'sdk-react',
@@ -19,7 +19,7 @@ const PACKAGES = [
   'sdk-test',
 ] as const;
 
-/** Builds each package and packs it as `npm install` takes it. Returns the files, by name of the package. */
+/** Builds and packs each package for `npm install`. Returns the files by name of the package. */
 export async function packSdk(destination: string): Promise<Record<string, string>> {
   mkdirSync(destination, { recursive: true });
   const files: Record<string, string> = {};
@@ -48,7 +48,7 @@ function build(folder: string, angular: boolean): void {
   for (const file of globSync('src/**/*.svelte{,.d.ts}', { cwd: folder })) {
     const name = file.slice(4);
     cpSync(join(folder, file), join(dist, name));
-    // TypeScript asks for the second name where it resolves as Node does.
+    // TypeScript looks for the second name with Node's resolution.
     if (name.endsWith('.d.ts')) cpSync(join(folder, file), join(dist, name.replace('.svelte.d.ts', '.d.svelte.ts')));
   }
   // The compiler writes the extensions of imports into scripts, but not into declarations.

@@ -8,7 +8,7 @@ import { ROOT } from './steps.ts';
 const FOLDER = join(ROOT, 'e2e/.output/packed');
 const MOST_PACKING_MS = 180_000;
 
-/** The packed packages by name, packed once from the sources as they are, also where several stories begin at once. */
+/** The packed packages by name, packed once from the current sources, even if several stories begin at once. */
 export async function packedSdk(): Promise<Record<string, string>> {
   const folder = join(FOLDER, sourceHash());
   const done = `${folder}/packed.json`;
@@ -27,7 +27,7 @@ export async function packedSdk(): Promise<Record<string, string>> {
   return JSON.parse(readFileSync(done, 'utf8')) as Record<string, string>;
 }
 
-/** Whether nobody else packs. One who was killed over it holds nobody up. */
+/** Whether no other process packs. The claim of a killed process expires. */
 function claim(packing: string): boolean {
   const begun = statSync(packing, { throwIfNoEntry: false })?.mtimeMs;
   if (begun !== undefined && Date.now() - begun > MOST_PACKING_MS) rmSync(packing, { force: true });
@@ -35,7 +35,7 @@ function claim(packing: string): boolean {
     writeFileSync(packing, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    return false; // somebody else was first
+    return false; // another process was first
   }
 }
 

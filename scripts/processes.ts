@@ -10,7 +10,7 @@ export interface Processes {
   answers(url: string): Promise<void>;
 }
 
-/** Children that live and die together: Ctrl-C and SIGTERM end them all. */
+/** Child processes that end together: Ctrl-C and SIGTERM end all of them. */
 export function together(): Processes {
   const children: ChildProcess[] = [];
   let stopping = false;

@@ -1,6 +1,6 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node';
 
-/** What the running command knows of the step that a reporter counts, and of what follows it. */
+/** Data about the step that a reporter counts, and the steps after it. */
 export interface Course {
   readonly name: string;
   /** Seconds on two quiet cores: of this step, and of all later ones. */
@@ -11,8 +11,8 @@ export interface Course {
 }
 
 /**
- * Seconds until the command ends. What a step takes in all is guessed from its files so far, and from the pace of the
- * earlier steps where few files are done.
+ * Seconds until the command ends. A step's total time is estimated from its files so far, and from the pace of the
+ * earlier steps if few files are done.
  */
 export function secondsLeft({ expected, after, pace }: Course, share: number, elapsed: number): number {
   const inAll = elapsed + (1 - share) * expected * pace;

@@ -44,7 +44,7 @@ test('every component has a hash and a licence, and shipped ones have a permissi
   expect(doubtful.map(({ name, licenses }) => [name, licenses])).toEqual([]);
 });
 
-/** Any one of these, each with all of its parts. */
+/** Alternatives of a licence expression, each with all of its parts. */
 const choices = (licence: object): string[][] =>
   'expression' in licence
     ? String(licence.expression)

@@ -6,7 +6,7 @@ import { print } from '@verify/checks/print';
 import { type LockedPackage, type Lockfile, reachable, readLockfile } from './lockfile.ts';
 import { ROOT } from './steps.ts';
 
-/** What runs at the operator's or in a browser. The demo, the specimens, the tests and the benches do not. */
+/** Packages that run at the operator's or in a browser, unlike the demo, the specimens, the tests and the benches. */
 const SHIPPED = [
   'apps/api',
   'apps/dashboard',
@@ -29,8 +29,8 @@ export interface Component {
 }
 
 /**
- * CycloneDX 1.6, made of the lockfile alone, so that the same commit gives the same bytes. Licences come from what is
- * installed.
+ * CycloneDX 1.6, only from the lockfile, so that the same commit gives the same bytes. Licences come from the installed
+ * packages.
  */
 export function makeSbom(lockText: string, version: string) {
   const lock = readLockfile(lockText);
@@ -64,7 +64,7 @@ function toComponent({ name, version, integrity }: LockedPackage, scope: Compone
   };
 }
 
-/** The SPDX expression that the package declares, or the known one where its binary isn’t installed here. */
+/** The SPDX expression that the package declares, or a known one if its binary isn’t installed here. */
 function licenceOf(name: string, version: string): Component['licenses'] {
   const folder = installedFolder(name, version);
   const text = folder ? declaredLicence(folder) : OTHER_PLATFORMS.find(([names]) => names.test(name))?.[1];

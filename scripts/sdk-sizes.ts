@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { ROOT } from './steps.ts';
 
-/** `bytes` is written by `npm run pack-sdk`, `limit` by people. */
+/** `npm run pack-sdk` writes `bytes`; people edit `limit`. */
 type SdkSizes = Record<string, { bytes: number; limit: number }>;
 
 const SIZES_FILE = join(ROOT, 'packages/sdk-sizes.json');
@@ -69,7 +69,7 @@ async function bytesOf(root: string, name: string): Promise<number> {
   return brotliCompressSync(output.map(({ code = '' }) => code).join('')).length;
 }
 
-/** Components of Svelte are published as they were written. */
+/** Svelte components are published as source. */
 function svelte(): Plugin {
   const { compile } = createRequire(join(ROOT, 'packages/sdk-svelte/package.json'))('svelte/compiler') as {
     compile(source: string, options: object): { js: { code: string } };

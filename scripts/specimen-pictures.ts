@@ -26,7 +26,7 @@ const SEED = 4;
  */
 const SCENE = plainScene(SEED, { width: 1280, height: 960, surface: 'dark', noise: 0.6, jpegQuality: 60 });
 
-/** Writes what `@verify-sdk/test` shows: documents that are valid today, the face on them, and two papers. */
+/** Writes the pictures of `@verify-sdk/test`: documents that are valid today, the face on them, and two papers. */
 export async function writeSpecimenPictures(folder: string): Promise<void> {
   const request = { seed: SEED, today: new Date().toISOString().slice(0, 10) };
   const cards = { 'id-card': identityCard(request), 'residence-permit': residencePermit(request) };

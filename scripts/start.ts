@@ -6,7 +6,7 @@ import { together } from './processes.ts';
 import { say, step } from './steps.ts';
 
 /**
- * The main job on the embedded default: build, then the service, the demo partner and the demo wallet until Ctrl-C.
+ * `npm start`: builds, then runs the service with SQLite, the demo partner and the demo wallet until Ctrl-C.
  * With `--watch` (`npm run dev`) each part restarts, and the capture app is rebuilt, when its source changes.
  */
 const watch = process.argv.includes('--watch') ? ['--watch'] : [];
@@ -27,7 +27,7 @@ if (!(await isFree(port))) {
 const hasWallet =
   isDevelopment && !process.env.WALLET_TRUST_DIR && (await hasPort(walletPort, 'wallet', 'WALLET_PORT'));
 const hasDemo = await hasPort(demoPort, 'partner', 'DEMO_PORT');
-// So is the made-up State that signs the sample chips.
+// The made-up State that signs the sample chips is trusted in the same way.
 const chipDir = join(dataDir, 'chip-trust');
 const hasChip = isDevelopment && !process.env.CHIP_TRUST_DIR;
 
@@ -86,7 +86,7 @@ function isFree(wanted: string): Promise<boolean> {
   });
 }
 
-/** Whether the port is free; if not, says what is left out. */
+/** Whether the port is free; if not, prints what does not start. */
 async function hasPort(wanted: string, name: string, variable: string): Promise<boolean> {
   const free = await isFree(wanted);
   if (!free) say(`The demo ${name} is left out, because port ${wanted} is in use; set ${variable} to another one`);

@@ -18,7 +18,7 @@ export async function step(name: string, args: readonly string[], env: Record<st
   await run(name, args, env, 'inherit');
 }
 
-/** A step that runs beside another: its output comes at its end, in one piece. */
+/** A step that runs beside another one: its output is printed at its end. */
 export async function quietStep(name: string, args: readonly string[]): Promise<void> {
   const seconds = await run(name, args, {}, 'pipe');
   say(`${name}: ${seconds.toFixed(0)} s`);
@@ -32,7 +32,7 @@ function run(name: string, args: readonly string[], env: Record<string, string>,
       stdio: ['inherit', output, output],
       env: { ...process.env, ...env },
     });
-    // Of two steps side by side, one may fail.
+    // If one of two parallel steps fails, the other one ends.
     process.once('exit', () => child.kill());
     const texts: Uint8Array[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Uint8Array) => texts.push(text));
@@ -46,7 +46,7 @@ function run(name: string, args: readonly string[], env: Record<string, string>,
   });
 }
 
-/** Runs a command to its end. Where it fails, prints the message alone and ends with 1. */
+/** Runs a command to its end. If it fails, prints only the message and exits with 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -10,10 +10,9 @@ import { buildStandIns } from './container/stand-ins.ts';
 import { command, PNPM_VERSION, ROOT, say, step } from './steps.ts';
 
 /**
- * `npm run test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's
- * packages; runs the main job, an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented
- * commands (only commands with one of the texts) in a Debian that has nothing but Node. On Debian 12, as root; a Docker
- * engine is not needed.
+ * `npm run test:container`: builds the Dockerfile's image, and the previous commit's, from Debian's packages; runs a
+ * verification, an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented commands (only
+ * those with one of the texts) in a Debian that has only Node. Needs Debian 12 and root, but no Docker engine.
  */
 await command(async () => {
   if (process.getuid?.() !== 0)
@@ -26,7 +25,7 @@ await command(async () => {
   say('All passed.');
 });
 
-/** @param files of the tests, all of them when there are none */
+/** @param files of the tests; if empty, all tests run */
 async function testImages(root: string, files: readonly string[]): Promise<void> {
   const engine = openEngine();
   const images = { IMAGE: 'localhost/verify:test', IMAGE_BEFORE: '' };

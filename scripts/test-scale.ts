@@ -12,7 +12,7 @@ const vitest = (projects: readonly string[], ...files: string[]) => [
   ...files,
 ];
 
-/** Servers that single tests start: where one is not to be had, its tests are skipped, and this says so. */
+/** Servers that single tests start. If one is not available, its tests are skipped, with a message. */
 const MORE = [
   ['PgBouncer', '/usr/sbin/pgbouncer', 'pgbouncer'],
   ['Redis', '/usr/bin/redis-server', 'redis-server'],

@@ -6,8 +6,8 @@ import { ROOT, say, step } from './steps.ts';
 import { tierOf } from './tiers.ts';
 
 /**
- * What each project and its heaviest files cost (`npm run test:weights`), on a machine that does nothing else.
- * Arguments name projects.
+ * Measures how long each project and its slowest files take (`npm run test:weights`), on an otherwise idle machine.
+ * Arguments are projects.
  */
 const PROJECTS = ['unit', 'slow', 'built', 'browser', 'e2e', 'engines'];
 const HEAVIEST = 40;

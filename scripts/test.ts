@@ -6,8 +6,8 @@ import { command, quietStep, say, step } from './steps.ts';
 import { type Divided, filesOf, type Tier } from './tiers.ts';
 
 /**
- * The tests of one tier, from cheap to dear: `npm test`, `npm run test:more`, or with `long` all of them and each of
- * their cases. Seconds are what a step takes on two quiet cores; they only serve to say how long the rest takes.
+ * The tests of one tier, from quick to slow: `npm test`, `npm run test:more`, or with `long` all tests with every case.
+ * Seconds are the times of steps on two quiet cores; they only serve to estimate the remaining time.
  */
 interface Step {
   readonly name: string;
@@ -40,10 +40,10 @@ const BUILT: Step = { name: 'Build', seconds: 25, run: BUILD };
 const engines = (seconds: number, ...files: string[]): Step =>
   vitest('Stories in Firefox and WebKit', seconds, ['engines'], files);
 
-/** Of a tier's part of the slow tests and stories. On two cores Vitest would use only one worker. */
+/** A tier's part of the slow tests. On two cores Vitest would use only one worker. */
 const slow = (seconds: number, ...tiers: Tier[]): Step =>
   vitest('Slow tests', seconds, ['slow'], [...files('slow', tiers), '--maxWorkers=2']);
-/** Alone, because of its busy loops. */
+/** Runs alone, because of its busy loops. */
 const BUSY: Step = vitest('A slow machine', 110, ['scale'], ['slow-machine']);
 const stories = (seconds: number, ...tiers: Tier[]): Step => vitest('Stories', seconds, ['e2e'], files('e2e', tiers));
 const files = (project: Divided, tiers: readonly Tier[]): string[] => tiers.flatMap((each) => filesOf(each, project));

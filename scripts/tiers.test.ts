@@ -11,7 +11,7 @@ const TIERS: readonly Tier[] = ['first', 'more', 'long'];
 interface Project {
   readonly test: { readonly name: string; readonly include: string[]; readonly exclude: string[] };
 }
-/** The files of each project, as its patterns in vite.config.ts say. */
+/** The files of each project, by its patterns in vite.config.ts. */
 const projects = Object.fromEntries(
   ((config as { test: { projects: Project[] } }).test.projects ?? []).map(({ test: { name, include, exclude } }) => [
     name,

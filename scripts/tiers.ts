@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { ROOT } from './steps.ts';
 
-/** `npm test`, `npm run test:more` and `npm run test:long`: each holds what the ones before it leave out. */
+/** `npm test`, `npm run test:more` and `npm run test:long`: each contains the files that the earlier ones leave out. */
 export type Tier = 'first' | 'more' | 'long';
 
 /** The projects of vite.config.ts whose files are divided among the tiers; `npm test` runs all of the quick others. */
@@ -36,7 +36,7 @@ export const LISTED = {
     'e2e/flows/standalone.test.ts',
     'e2e/flows/wallet.test.ts',
   ],
-  // Dear, and a quicker test finds most of what they find.
+  // Slow, and quicker tests find most of the same faults.
   long: [
     'packages/checks/src/services/liveness/injections.slow.test.ts',
     'packages/checks/src/second-reader/second-reader.slow.test.ts',

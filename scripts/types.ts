@@ -9,7 +9,7 @@ const projects = ['packages', 'apps']
   .concat('packages/face/model', 'e2e', 'bench', 'scripts')
   .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 
-/** Where a package's source must do without Node's types, its tests, which use them, are a project of their own. */
+/** If a package's source is checked without Node's types, its tests, which use them, are a separate project. */
 function withTests(project: string): string[] {
   const tests = join(project, 'tsconfig.tests.json');
   return existsSync(join(ROOT, tests)) ? [project, tests] : [project];

@@ -10,13 +10,13 @@ const MEMORY = ['shared_buffers=1GB', 'maintenance_work_mem=512MB', 'max_wal_siz
 
 export type Measured = Crowd & { readonly count: number };
 
-/** Has 200,000 applications of one account or `--applications=`, on node:sqlite or with `--postgres` on PostgreSQL. */
+/** Creates 200,000 (`--applications=`) applications of one account, on node:sqlite, or PostgreSQL with `--postgres`. */
 export async function withCrowd(args: readonly string[], measure: (crowd: Measured) => Promise<void>): Promise<void> {
   const count = numberOption(args, 'applications', 200_000);
   const postgres = args.includes('--postgres') ? await startPostgres({ durable: true, more: MEMORY }) : null;
   try {
     const database = postgres ? { database: { url: await postgres.newDatabase() } } : {};
-    // Its own jobs would erase and count beside what is measured.
+    // Its own jobs would run during the measurement.
     const crowd = await startCrowd({ role: 'api', ...database }, count);
     await measure({ ...crowd, count }).finally(() => crowd.server.stop());
   } finally {
@@ -26,7 +26,7 @@ export async function withCrowd(args: readonly string[], measure: (crowd: Measur
 
 /**
  * p95 of CPU time (client and server together, without PostgreSQL) and of wall time. One thread does all the rest, so
- * they are equal with node:sqlite on an idle machine; on a busy one only CPU time means anything.
+ * they are equal with node:sqlite on an idle machine; on a busy one only CPU time is meaningful.
  */
 export async function slowest(work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> {
   const cpu: number[] = [];

@@ -11,7 +11,7 @@ const PAUSE_MS = 50;
 
 /**
  * Erases forty applications at the API, then 5,000 (`--due=`) whose retention has ended, while somebody reads the list.
- * Reports the processor time of each, and how much slower the slowest of a hundred reads is than without it.
+ * Reports the CPU time of each, and how much slower the slowest of a hundred reads is than without erasures.
  */
 export async function measureRetention({ server, count }: Measured, args: readonly string[]): Promise<void> {
   const { context } = server.backend;

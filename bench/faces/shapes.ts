@@ -8,7 +8,7 @@ import { type Raster, shrink } from '@verify/reading';
 import type { Tally } from '../measuring/tally.ts';
 import type { SeenPhotograph } from './photographs.ts';
 
-/** Turned further, a photograph is no portrait. */
+/** At larger angles a photograph is not like a portrait. */
 const AHEAD_DEG = 20;
 const EYES = [{ part: 'eyes', opacity: 1, grow: 1.25, matched: true }] as const;
 const BENT: Readonly<Record<string, PasteOptions>> = {
@@ -19,8 +19,8 @@ const BENT: Readonly<Record<string, PasteOptions>> = {
 type Seen = { readonly raster: Raster; readonly face: SeenFace };
 
 /**
- * How many photographs of a person raise `same-shape` against others of them, and how many of a person's photographs
- * that were bent to another face do so among those that the description lets pass.
+ * How many photographs of a person raise `same-shape` against others of the same person, and how many photographs that
+ * were warped to another person's face do, among those whose descriptor passes.
  */
 export function addShapes(tally: Tally, engine: FaceEngine, photographs: readonly SeenPhotograph[]): void {
   const ahead = photographs.filter(({ face }) => Math.abs(face.measures.yawDeg) < AHEAD_DEG);

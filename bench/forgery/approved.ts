@@ -11,7 +11,7 @@ import { judgeFront } from './judge-front.ts';
 
 type Send = (jpeg: Buffer, random: Random) => Promise<MaterialFile> | MaterialFile;
 
-/** Notes of a camera, put before a picture without compressing it again. */
+/** Inserts a camera's metadata into a picture without compressing it again. */
 const withNotes: Send = async (jpeg) => {
   const { width, height } = await sharp(jpeg).metadata();
   const plain = sharp({ create: { width, height, channels: 3, background: '#888' } });
@@ -43,7 +43,7 @@ const AS_FILE: Readonly<Record<string, Send>> = {
 };
 const BY_CAMERA: Readonly<Record<string, Send>> = { 'a camera’s own file': withNotes, 'by a script': byScript };
 
-/** These are sent in each way; what was changed before the camera, in the camera's own file and by a script. */
+/** These are sent in every way; objects that were changed physically, as a camera's own file and by a script. */
 const EDITED = /^(?:text|portrait)-|-and-zone$/;
 const KINDS = [
   ...(['text-flat', 'text-healed', 'text-spliced', 'portrait-pasted', 'portrait-spliced', 'portrait-blended'] as const),
@@ -51,9 +51,9 @@ const KINDS = [
 ] satisfies Forgery[];
 
 /**
- * How many forged documents are approved outright in a flow that compares faces, when they are sent as a file or by a
- * script with frames of its own (for a page's camera see `bench burst`), and what becomes of honest files. Passports
- * and fronts of identity cards by turns. `--count=48` of each, `--from=54000`.
+ * How many forged documents are approved outright in a flow that compares faces, if they are sent as a file or by a
+ * script with its own frames (for a page's camera see `bench burst`), and how honest files are decided. Passports and
+ * fronts of identity cards alternate. `--count=48` of each, `--from=54000`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);

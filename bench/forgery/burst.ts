@@ -18,7 +18,7 @@ import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
 import { isPassport, judgeFront } from './judge-front.ts';
 
-/** What a forger changes in the photo; the frames before it show the document as it is. */
+/** The forger's changes of the photo; the frames before it show the unchanged document. */
 const EDITS: Readonly<Record<string, (request: DocumentRequest) => DocumentRequest>> = {
   portrait: (request) => {
     const person = makePerson({ seed: request.seed, today: TODAY });
@@ -33,15 +33,14 @@ const EDITS: Readonly<Record<string, (request: DocumentRequest) => DocumentReque
   'date of birth in print and zone': (request) => changedRequest('birth-and-zone', request),
 };
 
-/** Changed before the camera, so that the frames show it, too. */
+/** The document itself is changed, so the frames show it, too. */
 const GLUED = 'a printed photo glued on the portrait';
 
 /**
- * The camera's path: a hand holds a document before the camera, and the photo is honest or was edited in time,
- * before the digests were sent. A script, which needs no camera, draws the edit into every frame, too. `--count=48`
- * of each edit, `--honest=150`, `--from=61000`; `--kind=glued` for the changes with this word alone, whose result is
- * not kept. Half of them passports, half fronts of identity cards, with their backs where they are honest; noise,
- * focus and glare vary.
+ * Photos from the camera: a hand holds a document, and the photo is honest or was edited before the digests were sent.
+ * A script, which needs no camera, draws the edit into every frame, too. `--count=48` of each edit, `--honest=150`,
+ * `--from=61000`; `--kind=glued` measures only the changes with this word and does not store the result. Half are
+ * passports, half fronts of identity cards; honest ones include the back. Noise, focus and glare vary.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);
@@ -92,10 +91,10 @@ export async function main(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Photos that a person takes at most before the page sends one as it is. */
+/** Maximum number of photos; the page sends the last one in any case. */
 const PHOTOS = 4;
 
-/** A hand, and the photo that the page is content with: where it asks for another one, the person takes one. */
+/** Returns the photo that the page accepts: if it asks for another one, the person takes another one. */
 async function acceptedByPage(recognisers: Recognisers, request: DocumentRequest, side: DocumentSide) {
   for (let photos = 1; ; photos++) {
     const aimed = await aim(request, photos, side);
@@ -110,7 +109,7 @@ async function acceptedByPage(recognisers: Recognisers, request: DocumentRequest
 const aim = (request: DocumentRequest, photo: number, side: DocumentSide = 'front'): Promise<Aimed> =>
   aimWith(isPassport(request.seed) ? passport(request) : identityCard(request)[side], request.seed, photo);
 
-/** Each photo of a person has another light and hold. */
+/** Each photo has different light and another position of the hand. */
 function aimWith(document: SpecimenDocument, seed: number, photo: number): Promise<Aimed> {
   const random = createRandom(seed).fork(photo === 1 ? 'hand' : `hand/${photo}`);
   const scene = {

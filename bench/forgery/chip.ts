@@ -16,7 +16,7 @@ import { numberOption, TODAY } from '../reading/pictures.ts';
 const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F3204159ZE184226B<<<<<10'];
 const { country, signer } = utopia();
 
-/** The kinds of `bench approved` that change what a document says or whom it shows. */
+/** The kinds of `bench approved` that change a document's data or portrait. */
 const KINDS = [
   'text-flat',
   'text-healed',
@@ -29,8 +29,8 @@ const KINDS = [
 ] as const satisfies readonly Forgery[];
 
 /**
- * Chips of passports: CPU time of a verification, and how many forged prints are approved beside the genuine chip of
- * the original document, and beside another person's (`--count=8` of each kind). `VERIFY_CHIP_LISTS` names a folder
+ * Chips of passports: CPU time of a verification, and how many forged prints are approved with the genuine chip of the
+ * original document, and with another person's (`--count=8` of each kind). `VERIFY_CHIP_LISTS` names a folder
  * with master lists, whose weak certificates are counted.
  */
 export async function main(args: readonly string[]): Promise<void> {

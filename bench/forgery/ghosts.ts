@@ -100,7 +100,7 @@ function withPart(image: Raster, to: Box, from: Raster, { x, y }: { readonly x: 
   return { ...image, data };
 }
 
-/** Corners of documents are found within about this share of the picture's width. */
+/** The error of a document's corners is about this share of the picture's width. */
 const CORNERS_OFF = 0.006;
 const FLAT_DPI = 250;
 

@@ -14,12 +14,12 @@ export const fieldsIn = (quads: Readonly<Record<string, Quad>>): Quad[][] =>
 /** Odd seeds give passports, even seeds identity cards. */
 export const isPassport = (seed: number): boolean => seed % 2 === 1;
 
-/** A card's zone is on its back, which a forger of the front need not change. The zone says when the card expires. */
+/** A card's MRZ, with its date of expiry, is on the back, which a forger of the front need not change. */
 const WITHOUT_BACK = { DC006: 'ignore', DC009: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
 
 /**
- * What keeps a document from being approved in a flow that compares faces, what remains where the flow trusts frames,
- * and the trace. Without its back, nothing that is on the back counts.
+ * The codes that prevent approval in a flow that compares faces, those that remain if the flow trusts frames, and the
+ * trace. Without its back, codes about the back do not count.
  */
 export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number, back?: MaterialFile) {
   const { overall, trace } = await finaliser.run({

@@ -8,7 +8,7 @@ import { Tally } from '../measuring/tally.ts';
 
 /**
  * The signals of forgery on unedited careful photographs, with the true corners and zone: passports and both sides of
- * cards by turns. `--count=1000`, `--from=200000`; `--add` adds to the earlier results, to measure in parts.
+ * cards in turn. `--count=1000`, `--from=200000`; `--add` adds to the earlier results, to measure in parts.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const [count, from] = [numberOption(args, 'count', 1000), numberOption(args, 'from', 200_000)];

@@ -9,14 +9,14 @@ import { type Mutation, mutated, mutationsOf } from './mutations.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'print', 'contract', 'engine'];
-/** Tests that take longer run forever. */
+/** Tests that take longer count as running forever. */
 const LIMIT_MS = 15 * 60_000;
 
-/** From quick to dear: each tries what those before it did not find. The words are vitest's. */
+/** From quick to slow: each tries the faults that the earlier ones did not find. The words are vitest's arguments. */
 const STAGES: readonly (readonly [name: string, words: (file: string) => readonly string[]])[] = [
   ['tests beside it', (file) => ['run', dirname(file), '--project', 'unit']],
   ['tests that load it', (file) => ['related', file, '--run', '--project', 'unit']],
-  // Only a browser has a camera and graphics, so what needs them has its tests there.
+  // Only a browser has a camera and graphics, so code for them is tested there.
   ['tests in the browser', () => ['run', 'packages/engine/src', '--project', 'browser']],
   ['slow tests', (file) => ['related', file, '--run', '--project', 'slow']],
 ];
@@ -96,9 +96,9 @@ async function isFound(mutant: Mutant, words: readonly string[]): Promise<boolea
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
   writeFileSync(path, mutated(source, mutant));
-  // A fault may make a test wait for ever.
+  // A fault may make a test wait forever.
   const more = ['--bail=1', '--passWithNoTests', '--testTimeout=120000', '--expect.poll.timeout=30000'];
-  // Vitest leads a group of its own, so that a worker process that runs forever is ended with it.
+  // Vitest has its own process group, so that a worker process that runs forever is ended with it.
   const child = spawn('vitest', [...words, ...more], { cwd: ROOT, stdio: 'ignore', detached: true });
   const end = (): boolean => process.kill(-child.pid!, 'SIGKILL');
   const timer = setTimeout(end, LIMIT_MS);

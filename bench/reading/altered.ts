@@ -21,8 +21,8 @@ const RENDERED_DPI = 300;
 const OUTCOMES = ["print taken for the zone's", 'conflict', 'read, but not surely enough', 'not read'] as const;
 
 /**
- * Passports of which one printed character is not what the zone says: is the print ever taken for the zone's value?
- * Each picture shows the page alone, small. `--count=18` passports of each field and size; `--first` reads without the
+ * Passports with one printed character that differs from the MRZ: does the reader ever report the MRZ's value as print?
+ * Each picture shows only the page, small. `--count=18` passports of each field and size; `--first` reads without the
  * second reader, `--verbose` prints every value.
  */
 export async function main(args: readonly string[]): Promise<void> {

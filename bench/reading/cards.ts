@@ -31,9 +31,9 @@ const TYPES: Readonly<Record<string, DocumentType>> = {
 };
 
 /**
- * Reads the cards without a machine-readable zone, and the templates, of which no field may be read surely, that
- * `VERIFY_CARD_INDEX` names. `--untold` says nothing about the document's type, `--first` reads without the second
- * reader, and `--verbose` prints every field that differs.
+ * Reads the cards without an MRZ in the index `VERIFY_CARD_INDEX`, and its templates, of which no field may be read
+ * with confidence. `--untold` does not state the document's type, `--first` reads without the second reader, and
+ * `--verbose` prints every field that differs.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const cards = publicSpecimens<Card>('VERIFY_CARD_INDEX');
@@ -59,7 +59,7 @@ export async function main(args: readonly string[]): Promise<void> {
       const values = args.includes('--verbose') ? `, wanted ${value}, read ${said.join(' ') || '-'}` : '';
       failures.push(`${file}: ${categories[0]} ${how}${values}`);
     }
-    // A template has no values, so whatever is sure is wrong.
+    // A template has no values, so every sure value is wrong.
     if (wanted.length > 0) continue;
     for (const category of new Set(Object.values(CATEGORIES).flat())) {
       if ((found.get(category)?.confidence ?? 0) < SURE_PRINT) continue;

@@ -18,14 +18,14 @@ export interface Picture {
   readonly truth: PhotographTruth;
 }
 
-/** Passports, card fronts and backs by turns: as people send them, or in a careful scene with `changes`. */
+/** Passports, card fronts and backs in turn: as people send them, or in a careful scene with `changes`. */
 export async function picture(seed: number, changes?: Partial<Scene>): Promise<Picture> {
   const card = () => identityCard({ seed, today: TODAY });
   const document = seed % 2 ? passport({ seed, today: TODAY }) : seed % 4 ? card().front : card().back;
   return taken(document, changes ? plainScene(seed, changes) : randomScene(seed));
 }
 
-/** All sides of one document, each in its own scene: by turns a passport and both sides of a card. */
+/** All sides of one document, each in its own scene: in turn a passport and both sides of a card. */
 export async function sides(seed: number): Promise<{ readonly front: Picture; readonly back?: Picture }> {
   if (seed % 2) return { front: await taken(passport({ seed, today: TODAY }), randomScene(seed)) };
   const { front, back } = identityCard({ seed, today: TODAY });

@@ -16,7 +16,7 @@ import { decoded, numberOption, TODAY } from './pictures.ts';
 
 /** States whose names are printed in Latin letters only, so the printed name with its accents is the expected one. */
 const LATIN: ReadonlySet<string> = new Set(['POL', 'D']);
-/** States that the second reader is for: 30 cards each, so that one card is no 8 %. */
+/** States with a second reader have 30 cards each, because with twelve one card would be 8 %. */
 const BY_SECOND: ReadonlySet<string> = new Set(['CHN', 'TWN', 'JPN', 'KOR']);
 
 /**

@@ -26,13 +26,13 @@ const KINDS: readonly Draw[] = [
   (request) => identityCardSide(request, 'front'),
   (request) => drivingLicence(request).front,
 ];
-/** By so much a table is seen elsewhere from one photograph to the next, as a share of the picture, and turned. */
+/** How far a table moves between two photographs, as a share of the picture, and how far it turns. */
 const MOVED = { share: 0.04, deg: 4 } as const;
 const FAMILY = 3;
 
 /**
- * One photograph in which the document was exchanged, saved smaller: how many are missed. The documents of one family,
- * photographed at one table in one light, and of others: how many are taken for the same picture.
+ * How many photographs with an exchanged document, saved smaller, are missed; and how many photographs of different
+ * documents, also of one family at one table in the same light, are mistaken for the same picture.
  */
 export async function grounds(tally: Tally, count: number): Promise<void> {
   const reader = await createDocumentReader(loadAsset);
@@ -76,7 +76,7 @@ export async function grounds(tally: Tally, count: number): Promise<void> {
   }
 }
 
-/** The same table, seen elsewhere: a photograph's surface doesn't move with the camera otherwise. */
+/** The same table at another place in the picture, because a rendered surface doesn't move with the camera. */
 async function taken(document: SpecimenDocument, scene: Scene, table = { x: 0, y: 0, deg: 0 }): Promise<Buffer> {
   const { raster } = stage(document, scene, surfaceOf(scene, table));
   await expose(raster, scene);

@@ -46,8 +46,8 @@ const isWithin = (corners: PhotographTruth['quad'], x: number, y: number): boole
 const RETAKES = 4;
 
 /**
- * Pages of passports: copies that are missed, and other pictures that are taken for copies. A retake shows the document
- * in the same place and light to a hand that comes back; it is also compared as a picture.
+ * Pages of passports: copies that are missed, and other pictures that are mistaken for copies. A retake shows the
+ * document in the same place and light after the hand has moved; it is also compared as a picture.
  */
 export async function pages(tally: Tally, count: number): Promise<void> {
   const reader = await createDocumentReader(loadAsset);

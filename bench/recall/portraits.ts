@@ -24,7 +24,7 @@ const KINDS = [
 /** Rendered heads differ unless their seeds differ by a multiple of it. */
 const HEADS = 12;
 
-/** Two documents with one portrait, each photographed: how many second ones are missed, and taken for another's. */
+/** Two documents with one portrait, photographed: how many second ones are missed, or mistaken for another person's. */
 export async function portraits(tally: Tally, count: number): Promise<void> {
   const reader = await createDocumentReader(loadAsset);
   const portraitIn = async (document: SpecimenDocument, seed: number) => {

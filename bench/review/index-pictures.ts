@@ -19,7 +19,7 @@ interface Specimen {
   readonly origin: { readonly repo: string; readonly path: string };
 }
 
-/** Choices by the zone's format. A picture without a zone is tried with each choice. */
+/** Choices by the MRZ's format. A picture without an MRZ is tried with each choice. */
 const CHOICES: Readonly<Record<string, readonly (readonly [DocumentType, DocumentSide])[]>> = {
   TD3: [['passport', 'front']],
   MRVA: [['passport', 'front']],

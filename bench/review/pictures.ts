@@ -59,7 +59,7 @@ const SCENES: Partial<Record<Fault, Partial<Scene>>> = {
   glare: { glare: 1 },
 };
 
-/** Passports, card fronts and backs by turns, each fault equally often. The same seed gives the same picture. */
+/** Passports, card fronts and backs in turn, each fault equally often. The same seed gives the same picture. */
 export async function faultyPicture(seed: number): Promise<FaultyPicture> {
   const fault = FAULTS[seed % FAULTS.length]!;
   const turn = Math.floor(seed / FAULTS.length) % 3;

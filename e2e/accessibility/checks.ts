@@ -62,7 +62,7 @@ export const CHECKS = {
   },
   stillness: {
     view: 'phone',
-    what: 'with reduced motion, nothing moves but the sign of waiting',
+    what: 'with reduced motion, nothing moves except the progress indicator',
     run: (page) => page.evaluate(moving),
   },
   keyboard: {
@@ -86,7 +86,7 @@ export const CHECKS = {
   },
   reflow: {
     view: 'zoomed',
-    what: 'at 320 × 256 px (1280 × 1024 at 400 %), everything can be scrolled into view, in one direction only',
+    what: 'at 320 × 256 px (1280 × 1024 at 400 %), everything can be scrolled into view, in only one direction',
     run: (page) => page.evaluate(unreachable),
   },
   landscape: {

@@ -62,7 +62,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('1.1.1', 'Non-text Content', 'A', P, P, {
     checks: ['axe', 'tree'],
     stories: AXE_OTHERS,
-    remarks: 'Photos, codes and symbols to press have names; whether these say enough was not looked at.',
+    remarks: 'Photos, codes and symbols to press have names; nobody has checked whether these say enough.',
   }),
   row('1.2.1', 'Audio-only and Video-only (Prerecorded)', 'A', NA, NE, {
     remarks: 'The dashboard shows a recording without sound.',
@@ -95,7 +95,7 @@ export const CRITERIA: readonly Criterion[] = [
     checks: ['axe', 'axe-dark'],
     stories: ['theme', ...AXE_OTHERS],
     remarks:
-      'A theme with a pair under 4.5:1 is refused; a page’s own `styles` are its responsibility. Only some pages of the others were judged in dark.',
+      'A theme with a pair under 4.5:1 is refused; a page’s own `styles` are its responsibility. Only some pages of the others were judged in dark mode.',
   }),
   row('1.4.4', 'Resize Text', 'AA', S, NE, {
     checks: ['reflow'],
@@ -123,7 +123,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('2.1.1', 'Keyboard', 'A', S, P, {
     checks: ['keyboard'],
     stories: ['engines-keyboard', 'dashboard-keyboard', 'docs-keyboard'],
-    remarks: 'Not every screen of the dashboard was walked.',
+    remarks: 'Not every screen of the dashboard was tested.',
   }),
   row('2.1.2', 'No Keyboard Trap', 'A', S, P, {
     checks: ['keyboard'],
@@ -146,7 +146,7 @@ export const CRITERIA: readonly Criterion[] = [
   }),
   row('2.3.1', 'Three Flashes or Below Threshold', 'A', S, NE, {
     stories: ['flashes'],
-    remarks: 'At most 1.2 flashes a second, announced before, and left out at a press.',
+    remarks: 'At most 1.2 flashes a second, announced before, and skipped at a press.',
   }),
   row('2.4.1', 'Bypass Blocks', 'A', S, S, {
     checks: ['axe', 'structure'],
@@ -155,7 +155,7 @@ export const CRITERIA: readonly Criterion[] = [
   }),
   row('2.4.2', 'Page Titled', 'A', S, S, {
     stories: ['keyboard', ...AXE_OTHERS],
-    remarks: 'The title stays the same on each screen; its heading says where one is.',
+    remarks: 'The title is the same on every screen; the heading names the screen.',
   }),
   row('2.4.3', 'Focus Order', 'A', P, NE, {
     checks: ['keyboard'],
@@ -166,7 +166,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('2.4.4', 'Link Purpose (In Context)', 'A', S, NE, { checks: ['tree'] }),
   row('2.4.5', 'Multiple Ways', 'AA', NA, P, {
     stories: ['docs-keyboard'],
-    remarks: 'The documentation has a menu and a search; the dashboard was not looked at.',
+    remarks: 'The documentation has a menu and a search; the dashboard was not checked.',
   }),
   row('2.4.6', 'Headings and Labels', 'AA', S, NE, { checks: ['tree', 'structure'] }),
   row('2.4.7', 'Focus Visible', 'AA', S, NE, { checks: ['keyboard', 'keyboard-forced'] }),

@@ -11,13 +11,13 @@ function evidenceOf({ checks = [], stories = [], byHand, remarks }: Criterion): 
     byHand ? `By hand: ${byHand}.` : '',
     remarks ?? '',
   ];
-  return parts.filter(Boolean).join(' ') || 'Nobody has looked.';
+  return parts.filter(Boolean).join(' ') || 'Nobody has checked it.';
 }
 
 const applies = ({ capture, others }: Criterion): boolean =>
   capture !== 'Not Applicable' || others !== 'Not Applicable';
 
-/** Said of each criterion: the level of the capture app, and of the other parts where somebody has looked. */
+/** For each criterion: the level of the capture app, and of the other parts if somebody has looked. */
 function levelsOf({ capture, others }: Criterion): string {
   return others === 'Not Evaluated' ? capture : `${capture}; others: ${others}`;
 }
@@ -55,13 +55,13 @@ statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on
 
 **How it was evaluated.** Each check runs in Chromium on every screen of the capture app, in English and with a drawing
 for the camera: a sample in \`npm run test:more\`, all in \`pnpm test:long\`. Stories use the real service in real
-browsers. The others, dashboard and documentation, were judged by axe-core and the stories alone; the demo page was not.
+browsers. The others, dashboard and documentation, were judged only by axe-core and the stories; the demo page was not.
 
 **What was not done.** Nobody who uses an assistive technology has tested it, and nobody listened to a screen reader.
-Firefox and WebKitGTK gave the names and roles of eight screens. Windows, macOS, iOS and Android were not tried.
+Names and roles of eight screens were read in Firefox and WebKitGTK. Windows, macOS, iOS and Android were not tried.
 
-**Terms.** “Partially Supports”: some part does not meet it, or was not checked; the remark says which, and without one
-only what axe-core finds was looked at. “Not Evaluated”, and others of which nothing is said: nobody has checked it.
+**Terms.** “Partially Supports”: some part does not meet it, or was not checked; the remark names it; without a remark,
+only axe-core’s rules were checked. “Not Evaluated”, or no statement about the others: nobody has checked it.
 
 ## Criteria
 
@@ -72,7 +72,7 @@ Beyond level AA: every screen of the capture app has targets of 44 px (2.5.5, AA
 
 ## Checks
 
-What holds on every screen of the capture app; faults are named.
+Each holds on every screen of the capture app; faults are listed.
 
 ${results.map(({ id, findings }) => checkRow(id, findings.length)).join('\n')}
 

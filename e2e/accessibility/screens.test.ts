@@ -41,7 +41,7 @@ test('the checks find faults that were put in on purpose', async () => {
   expect(await found('tree')).toMatch(/lacks button "{action.back}"/);
   expect(await found('structure')).toContain('2 headings of level 1');
   expect(await found('targets')).toContain('“Continue” is 342 × 20 px');
-  // Only now, because the heading would turn over the text below it, whose contrast axe could then not tell.
+  // Only now, because the rotated heading would cover the text below it, and axe could not measure its contrast.
   await page.addStyleTag({ content: '.heading { animation: turn 9s infinite !important }' });
   expect(await found('stillness')).toContain('heading moves');
   expect(await found('keyboard')).toMatch(/“Passport.*” has no visible focus/);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What is decided of this picture of the holder's passport; `frames` are committed as they are taken. */
+/** Submits this picture of the holder's passport and returns its concerns; `committed` frames are committed live. */
 async function decide(upload: (nonce: string) => Uint8Array, committed?: Aimed, flow = 'document-selfie') {
   const session = await newSession(world.api, flow);
   const { body } = await session.open();
@@ -63,7 +63,7 @@ async function decide(upload: (nonce: string) => Uint8Array, committed?: Aimed, 
   return concernIds(application).filter((id) => id !== 'DC045');
 }
 
-/** Digests of the frames and then of the photo, each when it is taken. Answers with the nonce. */
+/** Sends digests of the frames and then of the photo, each when it is taken. Returns the nonce. */
 async function commitLive({ token }: Session, { frames, photo }: Aimed): Promise<string> {
   const json = { step: 'document-front' };
   const opened = await call<{ nonce: string }>(world.api, 'POST', '/sdk/v2/commitments/open', { token, json });

@@ -65,7 +65,7 @@ for (const name of Object.keys(ENGINES) as EngineName[]) {
         );
         const size = await engine.run('page', () => [0, 0, innerWidth, innerHeight]);
         const { box, isOnTop } = await engine.run('page', seen);
-        // Under a zoom of the root WebKit measures boxes in other units than the window; the presses tell.
+        // With a zoomed root, WebKit measures boxes in other units than the window, so only the presses count.
         if (name !== 'WebKit' || !RULES[at]![0].includes('zoom of the root'))
           expect({ box, isOnTop }).toEqual({ box: size, isOnTop: true });
         const presses = () => engine.run('frame', () => (window as unknown as Host).presses);

@@ -5,7 +5,7 @@ import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
-// What goes wrong on a person's way through no fault of theirs.
+// Faults during a session that the person does not cause.
 
 const stage = useStage();
 

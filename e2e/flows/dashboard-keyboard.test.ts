@@ -15,7 +15,7 @@ afterAll(() => page?.context().close());
 /** More stops than any screen has. */
 const MOST_STOPS = 150;
 
-/** Walks with Tab to what is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -29,7 +29,7 @@ async function tabTo(name: string): Promise<void> {
   throw new Error(`Tab does not lead to “${name}”.`);
 }
 
-// A step is a stop to walk to and press Enter on, `→` only walks, `[text]` is typed, and `<key>` is pressed.
+// A step names an element to press with Enter; after `→` it only gets the focus. `[text]` is typed, `<key>` is pressed.
 // Story: dashboard
 test.each([
   ['overview', '/', ['Open the demo'], 'An account, open before your coffee is cold.'],

@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/screens/axe.ts';
 
 const stage = useStage();
 
-/** Plugs in another authenticator, which agrees to everything. Returns what takes it away. */
+/** Adds another authenticator, which approves everything. Returns a function that removes it. */
 async function authenticator(page: Page, transport: 'internal' | 'usb'): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

@@ -92,7 +92,7 @@ long('a desktop whose camera is refused offers the phone, and so does a document
   await refused.press('Continue on your phone');
   await refused.frame.getByRole('img', { name: 'QR code with the link for your phone' }).waitFor();
   await refused.press('Continue here instead');
-  // Where it was left, after the session was loaded again.
+  // The reloaded session continues at the same screen.
   await refused.heading('Open your passport to the photo page').waitFor();
 
   const blank = { jpeg: await sharp({ create: GREY }).jpeg().toBuffer(), name: 'grey.jpg' };

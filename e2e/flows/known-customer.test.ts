@@ -45,7 +45,7 @@ async function comeBack(token: Answer): Promise<Visitor> {
   return visitor;
 }
 
-/** Two taps; everything else, the camera sees. */
+/** Two taps; the camera does everything else. */
 async function showFace(visitor: Visitor, clip: ClipName) {
   await visitor.button('Start').waitFor();
   await playClip(inFrameOf(visitor.page), clip);
@@ -97,7 +97,7 @@ long.each<Row>([
     ['declined', expect.arrayContaining(['RF001']), 'document'],
   ],
   ['after the document expired', () => expired(known), 'returning-holder', ['needs-review', ['RF003'], 'document']],
-])('a customer comes back %s', comesBack);
+])('a customer returns %s', comesBack);
 
 test('a customer whose data was erased sees that the session can’t continue', async () => {
   const { applicationId } = await submitPassport(stage.world.api, (await passportPicture(31)).jpeg);
@@ -115,7 +115,7 @@ test('a customer whose data was erased sees that the session can’t continue', 
 const portrait = async (): Promise<string> =>
   Buffer.from(await encodeJpeg(fromCanvas(portraitOf(HOLDER)), 90)).toString('base64');
 
-/** Lets years pass for the document that the application was approved with. */
+/** Moves the expiry of the application's document into the past. */
 function expired(applicationId: string): object {
   const database = new DatabaseSync(join(stage.world.api.dataDir, 'records.db'), { timeout: 10_000 });
   const read = database.prepare('select result from applications where id = ?').get(applicationId) as {

@@ -120,7 +120,7 @@ long('a link that a message’s preview opened is continued in the person’s br
   await press(own.page, 'Start');
   await heading(own.page, 'Open your passport to the photo page').waitFor();
 
-  // What the preview still shows can send nothing.
+  // The preview's open session can no longer send anything.
   await upload(preview.page, await passportPicture(73));
   await heading(preview.page, 'This session is not valid').waitFor();
   await preview.page.reload();

@@ -51,7 +51,7 @@ test('without onTokenExpired an expired token is reported to the person and to t
   await visitor.heading('Your session has ended').waitFor();
   expect(await visitor.called('onFail')).toMatchObject({ code: 'token_expired', fatal: true });
   expect(await visitor.called('onFatalError')).toBeDefined();
-  // To try again would show the same screen again.
+  // Another try would show the same screen.
   expect(await visitor.button('Try again').count()).toBe(0);
   await visitor.press('Back to the website');
   await visitor.page.locator('dialog iframe').waitFor({ state: 'detached' });

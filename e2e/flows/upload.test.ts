@@ -33,7 +33,7 @@ test('an uploaded passport is approved, and the result has the data that the ser
   expect(status).toEqual({ applicationId, status: 'approved' });
 });
 
-/** What DC053 says of a photo over 10 MB, which the page makes smaller. */
+/** Whether a photo over 10 MB, which the page shrinks, raises DC053. */
 async function tracesOf(notes: typeof CAMERA_NOTES | Record<string, never>): Promise<boolean> {
   const { jpeg } = await passportPicture(25);
   const { data, info } = await sharp(jpeg).resize({ width: 6_000 }).raw().toBuffer({ resolveWithObject: true });

@@ -27,7 +27,7 @@ async function hang(what: 'postgres' | 's3', ms: number): Promise<void> {
 }
 const all = () => [...cluster.workers, ...cluster.apis];
 
-/** Name, milliseconds for a connection to PostgreSQL, and what happens while people are on their way. */
+/** Name, milliseconds for a connection to PostgreSQL, and the fault that happens during the sessions. */
 const FAULTS: readonly (readonly [string, number, () => Promise<unknown>])[] = [
   ['PostgreSQL hangs for 3 s', 100, () => hang('postgres', 3_000)],
   ['PostgreSQL hangs for 3 s', 2_000, () => hang('postgres', 3_000)],
@@ -93,7 +93,7 @@ test.each(FAULTS)(
       ...Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length])),
     };
     expect(statuses).not.toContain('error');
-    // Each has one webhook, however often it was sent, and there is no application beside those of these people.
+    // Each person has one webhook, however often it was sent, and there are no other applications.
     const sent = cluster.demo.deliveries.slice(before);
     expect(new Set(sent.map(({ headers }) => headers['x-webhook-id'])).size).toBe(ids.length);
     expect(new Set(sent.map(({ rawBody }) => rawBody)).size).toBe(ids.length);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Keeps the processors busy until the returned function is called. Each loop is a session of its own (setsid), because
- * the kernel shares the processors out by session. It also ends when this process is gone.
+ * Keeps the processors busy until the returned function is called. Each loop has its own session (setsid), because the
+ * kernel distributes processor time by session. It also ends with this process.
  */
 export function startLoops(count: number): () => void {
   const loops = Array.from({ length: count }, () =>

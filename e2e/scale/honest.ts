@@ -14,9 +14,9 @@ export const KINDS = ['passport', 'card', 'liveness', 'paper', 'wallet', 'sandbo
 export type Kind = (typeof KINDS)[number];
 
 export interface HonestPeople {
-  /** What the service needs to accept them. */
+  /** Environment that the service needs to accept them. */
   readonly env: Record<string, string>;
-  /** Goes from token to submission and gives up never, like the capture app. Returns the application's id. */
+  /** Goes from token to submission and never gives up, like the capture app. Returns the application's id. */
   verify(api: Api, kind: Kind, name: string): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ const MINUTES = 60_000;
 const patiently: typeof call = (api, method, path, options) =>
   untilAnswered(() => call(api, method, path, { limitMs: 10 * MINUTES, ...options }), Number.POSITIVE_INFINITY, 250);
 
-/** Prepares one person of each kind, who may come again and again with pictures of other bytes. */
+/** Prepares one person of each kind, who can verify repeatedly because each time the pictures have other bytes. */
 export async function honestPeople(): Promise<HonestPeople> {
   const { jpeg } = await passportPicture(171);
   const card = await identityCardPictures(175);
@@ -53,7 +53,7 @@ export async function honestPeople(): Promise<HonestPeople> {
         return { document: { documentType: 'id-card', issuingCountry: 'unknown', front, back }, consent };
       },
     ],
-    // The person does not follow the challenge, so that one film serves all: what counts is that it is decided.
+    // The person does not follow the challenge, so one film is enough for all: only a decision is required.
     liveness: [
       'document-liveness',
       {},

@@ -22,7 +22,7 @@ const READY_MS = 240_000;
 
 /**
  * @param wrap a command to put in front of Node's, for example one that limits it
- * @param main of another version
+ * @param main entry point of another version
  */
 export async function startProcess(
   env: Record<string, string>,

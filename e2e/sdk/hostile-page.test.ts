@@ -79,7 +79,7 @@ test.each(RULES)('a popup fills the window and takes presses in spite of %s', as
   expect(await codes()).toEqual([]);
 });
 
-/** The page's layout around the container is its own; so is what it does to everything in it. */
+/** Rules about the layout around the container, or about everything in it, are the page's own responsibility. */
 const ABOUT_PLACE = new Set([
   'filters on what surrounds it',
   'a root that contains',

@@ -11,7 +11,7 @@ interface Outcome {
   readonly fault: string;
 }
 
-/** A Debian with nothing but Node, unpacked, with a fresh clone of the repository. */
+/** An unpacked Debian that has only Node, and a fresh clone of the repository. */
 export interface BareRoot {
   try(command: DocumentedCommand): Promise<Outcome>;
   close(): void;
@@ -39,12 +39,12 @@ export function openBareRoot(archive: string): BareRoot {
     rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', close);
-  // Not once: a second signal must not end the clearing up.
+  // Not `once`, because a second signal must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   return { try: (command) => tryCommand(root, command, running), close };
 }
 
-/** Its first process: runs the command as a job, and lists whatever is left when it has ended. */
+/** The first process: runs the command as a job, and afterwards lists the processes that still run. */
 const INSIDE = `
 cd /verify
 set -m
@@ -67,7 +67,7 @@ echo
 echo "::ended $code::$left"
 `;
 
-/** With processes and mounts of its own, so that nothing of it can outlive it. */
+/** Runs with its own process and mount namespaces, so that nothing outlives it. */
 async function tryCommand(
   root: string,
   { command, limitMs, until, exitCode = 0, says }: DocumentedCommand,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CEPH_PACKAGES } from '@verify/server/testing/bring-ceph';
 import { ROOT } from '../steps.ts';
 
-/** Documented in docs/operations/containers.md. Roots are kept by a hash of what they are made of, 160 to 500 MB. */
+/** Root file systems of 160 to 500 MB, by a hash of their contents (docs/operations/containers.md). */
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'verify-containers');
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -15,26 +15,26 @@ const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.jso
 
 const NODE = [
   `npm install --global --silent --prefix "$1/usr/local" node@${optionalDependencies.node} npm@11.21.2`,
-  // A program of its own and not a link, because npm's folder for global packages is beside it.
+  // A file and not a link, because npm looks for global packages beside it.
   'mv "$1/usr/local/lib/node_modules/node/bin/node" "$1/usr/local/bin/node.new"',
   'mv "$1/usr/local/bin/node.new" "$1/usr/local/bin/node" && rm -r "$1/usr/local/lib/node_modules/node"',
-  // Every machine and every container has one; mmdebstrap makes none.
+  // Every machine and container has this file, but mmdebstrap does not create it.
   'printf "127.0.0.1 localhost\\n::1 localhost\\n" > "$1/etc/hosts"',
   'chroot "$1" useradd --uid 1000 --create-home --shell /bin/bash node',
 ];
 
 /**
- * Debian 12 with nothing but Node and npm from npm, and what the Dockerfile would install: in place of the image that
- * it names, and for trying commands.
+ * Debian 12 with only Node, npm and the Dockerfile's packages: it replaces the Dockerfile's base image, and documented
+ * commands are tried in it.
  */
 export const nodeRoot = (say: (text: string) => void): string =>
   debian(say, 'Node', ['ca-certificates', 'binutils'], NODE);
-/** In place of the images that compose.yaml names for the database and for S3 (`stand-ins/`). */
+/** Replaces the images of compose.yaml for the database and for S3 (`stand-ins/`). */
 export const postgresRoot = (say: (text: string) => void): string => debian(say, 'PostgreSQL', ['postgresql'], []);
 export const s3Root = (say: (text: string) => void): string =>
   debian(say, 'S3', ['ca-certificates', 'curl', ...CEPH_PACKAGES], NODE);
 
-/** An archive of a root, from the cache if it was made before. */
+/** An archive of a root file system, from the cache if possible. */
 function debian(
   say: (text: string) => void,
   name: string,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from '@verify/server/testing/apt-install';
 
-/** A program that is needed, where Debian puts it, and the package that it comes in. */
+/** A required program, its path in Debian, and its package. */
 const TOOLS = [
   ['/usr/bin/mmdebstrap', 'mmdebstrap'],
   ['/usr/bin/buildah', 'buildah'],
@@ -14,7 +14,7 @@ const TOOLS = [
   ['/usr/bin/openssl', 'openssl'],
 ] as const;
 
-/** Installs what is missing from Debian's packages. Throws with the end of apt's output if that does not work. */
+/** Installs missing programs from Debian's packages. Throws with the end of apt's output if that fails. */
 export function bringTools(say: (text: string) => void): void {
   const missing = TOOLS.filter(([path]) => !existsSync(path)).map(([, name]) => name);
   if (missing.length === 0) return;

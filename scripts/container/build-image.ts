@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts';
 const BUILD_MS = 1_200_000;
 const CERTIFICATES = '/run/certificates.pem';
 
-/** The names of images that a Dockerfile starts from, without its own stages. */
+/** The base images of a Dockerfile, without its own stages. */
 export function basesOf(dockerfile: string): string[] {
   const stages = new Set<string>();
   const bases = new Set<string>();
@@ -19,14 +19,13 @@ export function basesOf(dockerfile: string): string[] {
   return [...bases];
 }
 
-/** As podman keeps a name that has no registry. */
+/** Podman's form of a name without a registry. */
 export const fullName = (name: string): string =>
   name.includes('/') ? `docker.io/${name}` : `docker.io/library/${name}`;
 
 /**
- * Builds the Dockerfile of a folder as it is. Only the network's settings of this machine are lent to the build (npm's
- * configuration and further certificates); they are mounted, and the last stage inherits nothing from the one that sees
- * them.
+ * Builds the Dockerfile of a folder unchanged. The build gets only this machine's network settings (npm's configuration
+ * and additional certificates); they are mounted, and the last stage inherits nothing from the stage with the mounts.
  */
 export function buildImage(engine: Engine, options: { context: string; tag: string; root: string }): void {
   const { context, tag, root } = options;
@@ -38,7 +37,7 @@ export function buildImage(engine: Engine, options: { context: string; tag: stri
   const revision = git(context, 'rev-parse', 'HEAD');
   const created = git(context, 'log', '-1', '--format=%cI');
   const args = ['--build-arg', `REVISION=${revision}`, '--build-arg', `CREATED=${created}`];
-  // An image in Docker's own format keeps the HEALTHCHECK.
+  // Only Docker's own image format keeps the HEALTHCHECK.
   engine.run(
     'buildah',
     ['build', '--format=docker', '--network=host', '--pull-never', ...lent(), ...args, '--tag', tag, context],
@@ -54,7 +53,7 @@ function lent(): string[] {
   return mounts.flatMap(([from, to]) => (from && existsSync(from) ? ['--volume', `${from}:${to}:ro`] : []));
 }
 
-/** A folder with the commit before, and how to remove it; null where there is none, as in a shallow clone. */
+/** A folder with the previous commit, and a function to remove it; null without one, as in a shallow clone. */
 export function checkOutBefore(folder: string): { context: string; name: string; close(): void } | null {
   try {
     const commit = git(ROOT, 'rev-parse', '--verify', process.env['VERIFY_UPGRADE_FROM'] ?? 'HEAD~1');

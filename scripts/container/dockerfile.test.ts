@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { basesOf } from './build-image.ts';
 
-/** What `npm run test:container` shows with a built image, held for every change. */
+/** Checks for every change part of what `npm run test:container` checks with a built image. */
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const dockerfile = read('Dockerfile');
 const { version, config } = JSON.parse(read('package.json')) as { version: string; config: { pnpm: string } };
-/** What the last stage says; lines that are continued are one. */
+/** The last stage, with continued lines joined. */
 const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')).replaceAll(/\\\n\s*/g, '');
 const instruction = (name: string): string[] =>
   [...last.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value]) => value!);

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** buildah and podman with images, containers and networks in a folder of their own, which is removed at the end. */
+/** buildah and podman with their own folder for images, containers and networks, which is removed at the end. */
 export interface Engine {
-  /** What the programs find the folder by; for the tests as well. */
+  /** Variables by which the programs, and the tests, find the folder. */
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
-  /** What this machine does not allow, one sentence each; live. */
+  /** One sentence for each thing that this machine does not allow; grows over time. */
   readonly limits: string[];
   /** Throws with the end of the output when the command fails. */
   run(command: 'buildah' | 'podman', args: readonly string[], limitMs?: number): string;
-  /** Finds out how containers run here, with an image that was built. */
+  /** Tries with a built image how containers can run here. */
   probe(): void;
   close(): void;
 }
@@ -90,7 +90,7 @@ export function openEngine(): Engine {
   return self;
 }
 
-/** @param way `ulimits`: the limits of this process, where the defaults are higher. */
+/** @param way `ulimits`: use the limits of this process if the defaults are higher. */
 function configuration(folder: string, way: { ulimits?: boolean; withoutCgroups?: boolean }): string {
   const hard = (flag: string, enough: number): string => {
     const limit = Number(spawnSync('bash', ['-c', `ulimit -H${flag}`], { encoding: 'utf8' }).stdout) || enough;

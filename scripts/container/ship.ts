@@ -16,9 +16,8 @@ import { ROOT } from '../steps.ts';
 import { isShippedOfPackage, isShippedOwn } from './shipped.ts';
 
 /**
- * `node scripts/container/ship.ts FOLDER`: puts together everything that the container image consists of, after a build
- * and an install without development dependencies. There is no shell and no package manager in it: Node, the libraries
- * it is linked with, and the service.
+ * `node scripts/container/ship.ts FOLDER`: collects all files of the container image, after a build and an install
+ * without development dependencies: Node, its libraries and the service, but no shell and no package manager.
  */
 const target = process.argv[2];
 if (!target) throw new Error('Usage: node scripts/container/ship.ts FOLDER');
@@ -26,9 +25,9 @@ const STORE = 'node_modules/.pnpm';
 
 const own = ['apps/api', ...dependenciesOf('apps/api')];
 for (const folder of own) copy(folder, isShippedOwn);
-// What browsers get, built.
+// The built bundles for browsers.
 const bundles = ['packages/launcher', 'packages/capture', 'packages/standalone', 'apps/dashboard', 'apps/docs'];
-// A wasm file that is there compressed is left out: the service unpacks it for the rare client that can't.
+// A wasm file with a compressed copy is left out: the service unpacks the copy for the few clients that can't.
 const isPacked = (path: string): boolean => path.endsWith('.wasm') && existsSync(join(ROOT, `${path}.gz`));
 for (const bundle of bundles) copy(bundle, (path) => path.startsWith('dist/') && !isPacked(join(bundle, path)));
 for (const folder of own) {
@@ -37,11 +36,11 @@ for (const folder of own) {
 }
 for (const id of readdirSync(join(ROOT, STORE))) {
   const packages = join(STORE, id, 'node_modules');
-  // Node itself is copied below, from where it runs.
+  // Node itself is copied below, from its real path.
   if (/^node(?:-bin-setup)?@/.test(id) || !existsSync(join(ROOT, packages))) continue;
   copy(packages, (path) => {
     const [, name, inside] = /^((?:@[^/]+\/)?[^@/]+)\/(.+)$/.exec(path) ?? [];
-    // Else it is a link to a package that this one depends on.
+    // Without a name it is a link to a dependency.
     return name === undefined ? !path.startsWith('.') : isShippedOfPackage(name, inside!);
   });
 }
@@ -63,7 +62,7 @@ writeFileSync(join(target, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 mkdirSync(join(target, 'tmp'));
 chmodSync(join(target, 'tmp'), 0o1777);
 
-/** Folders of the packages of our own that it needs, at any depth. */
+/** Folders of our own packages that it needs, directly or indirectly. */
 function dependenciesOf(folder: string, found = new Set<string>()): Set<string> {
   const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
@@ -77,7 +76,7 @@ function dependenciesOf(folder: string, found = new Set<string>()): Set<string> 
   return found;
 }
 
-/** Files for which `isWanted` says yes, by their path in the folder; links stay links. */
+/** Copies files for which `isWanted` is true, by their path in the folder; links stay links. */
 function copy(folder: string, isWanted: (path: string) => boolean): void {
   const root = join(ROOT, folder);
   for (const path of filesBelow(root)) {
@@ -97,7 +96,7 @@ function* filesBelow(folder: string): Iterable<string> {
   }
 }
 
-/** What Node and the native modules are linked with, the loader included, by `ldd`. */
+/** Libraries of Node and the native modules, including the loader, as listed by `ldd`. */
 function linkedLibraries(folder: string): Set<string> {
   const binaries = [...filesBelow(folder)].filter((path) => /\.node$|\.so(?:\.[\d.]+)?$/.test(path));
   const output = execFileSync('ldd', [node, ...binaries], { encoding: 'utf8' });

@@ -36,7 +36,7 @@ test('an installed package ships its code and licence, without files for editors
     expect([path, isShippedOfPackage('pg', path)]).toEqual([path, false]);
 });
 
-/** A package of which only parts ship, from whose folder it can be found, and how many of its files are opened. */
+/** A package of which only parts ship, the package that depends on it, and how many of its files are opened. */
 const PARTS = [
   ['@tesseract.js-data/eng', 'packages/reading', /traineddata\.gz$/, 1],
   ['tesseract.js-core', 'packages/reading', /^tesseract/, 2],

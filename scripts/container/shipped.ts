@@ -1,14 +1,14 @@
-/** What goes into the container image, by its path in the repository. */
+// Decides which files go into the container image, by their path.
 
 const TESTS = /(?:\.test|\.fixture|\.bench|-conformance)\.tsx?$|\/(?:test|testing|dev)\//;
-/** What a package brings for editors, debuggers and readers. Node runs no TypeScript there. Licences stay. */
+/** A package's files for editors, debuggers and readers. Node runs no TypeScript in `node_modules`. Licences stay. */
 const NOT_RUN = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
-/** Their tests, and what only bundlers read. */
+/** Folders of tests, and those that only bundlers read. */
 const NOT_RUN_FOLDERS = /(?:^|\/)(?:tests?|__tests__|benchmarks?|dist-es)\//;
 
 /**
  * Large packages of which the service opens only a few files. `scripts/container/shipped.test.ts` compares them with
- * what is installed; `npm run test:container` reads documents and faces with what remains.
+ * the installed files; `npm run test:container` reads documents and faces with the remaining ones.
  */
 const PARTS: readonly (readonly [name: RegExp, kept: RegExp])[] = [
   [/^@tesseract\.js-data\//, /^4\.0\.0_best_int\//],
@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [name: RegExp, kept: RegExp])[] = [
   [/^@vladmandic\/face-api$/, /^model\/face_recognition_model/],
 ];
 
-/** Of a file in a package of our own, such as `src/main.ts` or `dist/index.html`. */
+/** Path of a file in one of our own packages, such as `src/main.ts` or `dist/index.html`. */
 export function isShippedOwn(path: string): boolean {
   return /^(?:package\.json$|(?:src|assets|dist)\/)/.test(path) && !TESTS.test(path);
 }

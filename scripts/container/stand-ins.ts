@@ -7,9 +7,9 @@ import { fullName } from './build-image.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Images that compose.yaml names and that cannot be pulled everywhere: the same servers from Debian's packages, under
- * the same names.
- * @param image of the service; it gets the name that compose.yaml has for it
+ * Builds replacements for compose.yaml's images, which cannot be pulled everywhere, under the same names: equivalent
+ * servers from Debian's packages.
+ * @param image of the service; it gets its name from compose.yaml
  */
 export function buildStandIns(engine: Engine, image: string, say: (text: string) => void): void {
   const { services } = parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), { merge: true }) as {

@@ -56,10 +56,10 @@ const CONNECTIONS: readonly { readonly file: RegExp; target: string; roles: read
 ];
 const OPENS_CONNECTIONS =
   /^import (?!type\b).*'(?:undici|node:(?:net|tls|http|https|http2|dgram|dns(?:\/promises)?)|pg|ioredis|nodemailer|openid-client|@aws-sdk\/[\w-]+)';|[^\w.]fetch\(/m;
-/** They parse addresses or serve requests, and connect to nobody. */
+/** These files parse addresses or serve requests, and open no connection. */
 const NO_CONNECTIONS = /http\/|environment\.ts$|wallet\/src\/types\.ts$/;
 
-/** The name under `networkPolicy` of what a rule of egress allows. */
+/** The name under `networkPolicy` of the destination that an egress rule allows. */
 const targetOf =
   ({ networkPolicy }: Values) =>
   ({ to }: { to: { ipBlock?: { cidr: string }; namespaceSelector?: object }[] }): string => {

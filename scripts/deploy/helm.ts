@@ -47,7 +47,7 @@ export interface Manifest {
 
 export type Rendered = { ok: true; text: string; manifests: Manifest[] } | { ok: false; error: string };
 
-/** What `helm template` makes of the chart with these values. */
+/** Output of `helm template` for the chart with these values. */
 export function render(values: unknown, release = 'verify', namespace = 'verify'): Rendered {
   const args = ['template', release, CHART, '--namespace', namespace, '--values', '-'];
   const { status, stdout, stderr } = spawnSync(program('helm'), args, {

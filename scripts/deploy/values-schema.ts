@@ -29,7 +29,7 @@ export const SET_BY_CHART = [
   'WORKERS',
 ] as const satisfies Name[];
 
-/** Variables that have no place in a cluster: for development, or decided by the container. */
+/** Variables that are useless in a cluster: for development, or set by the container. */
 export const LEFT_OUT = [
   'HOST',
   'DEVELOPMENT_IS_PUBLIC',

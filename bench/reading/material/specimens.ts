@@ -9,7 +9,7 @@ interface Entry {
 /**
  * Public pictures that an index names: the variable of the environment is its path, and `VERIFY_SPECIMEN_IMAGES` the
  * folder with the images at `<owner>/<repository>/<path>`. Neither may become part of this repository. Empty, with a
- * word on the console, where they are not named; images that are absent are left out.
+ * message on the console, if they are not set; missing images are skipped.
  */
 export function publicSpecimens<Named extends Entry>(
   variable: 'VERIFY_SPECIMEN_INDEX' | 'VERIFY_CARD_INDEX' = 'VERIFY_SPECIMEN_INDEX',

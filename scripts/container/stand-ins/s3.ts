@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCeph } from '../../../packages/server/src/testing/s3/ceph.ts';
 
 /**
- * Runs in a container: Ceph's S3 gateway behind the port, the health check and the variables that SeaweedFS has.
- * Objects are in memory.
+ * Runs Ceph's S3 gateway in a container, with the port, health check and variables of SeaweedFS. Objects are in memory.
  */
 const {
   AWS_ACCESS_KEY_ID: accessKeyId = '',
@@ -20,7 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => pr
 const folder = mkdtempSync('/tmp/ceph-');
 const key = { accessKeyId, secretAccessKey };
 const ceph = await startCeph({ folder, monitorPort: 6789, host: '127.0.0.1', port: INNER_PORT, key });
-// Signed as S3's first version has it, which needs no library.
+// Uses S3's first signature version, which needs no library.
 const date = new Date().toUTCString();
 const signature = createHmac('sha1', secretAccessKey)
   .update(`PUT\n\n\n\nx-amz-date:${date}\n/${S3_BUCKET}`)
@@ -31,7 +30,7 @@ if (!made.ok) throw new Error(`No bucket: ${made.status} ${await made.text()}`);
 
 createServer((asked, answer) => {
   if (asked.url === '/healthz') return void answer.end();
-  // With its own `Host`, which is part of what is signed.
+  // Keeps the original `Host`, which is part of the signature.
   const { method, url, headers } = asked;
   const passed = request({ port: INNER_PORT, method, path: url, headers }, (got) => {
     answer.writeHead(got.statusCode!, got.rawHeaders);
