@@ -72,7 +72,10 @@ export interface Application {
       /** Who gave the other metadata. */
       metadata?: 'backend' | 'browser';
     };
-    /** What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked, each as a hash. */
+    /**
+     * What the decision used: `models`, and the trust lists of `chips` and `wallets` if they were needed, each as a
+     * hash.
+     */
     versions?: Record<string, string>;
     /** `true` in a `webhook.test` and nowhere else. */
     test?: true;
@@ -223,9 +226,7 @@ export interface ServiceResult {
       'proved' | 'not-proved' | 'not-asked'
     >
   >;
-  /**
-   * What was left out though it was offered, or could not be told, such as `light-declined` or `file-instead-of-photo`.
-   */
+  /** Offered parts that were not used, or could not be judged, such as `light-declined` or `file-instead-of-photo`. */
   downgrades?: Array<
     | 'file-instead-of-photo'
     | 'no-camera-frames'

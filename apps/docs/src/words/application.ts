@@ -34,7 +34,7 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'metadata.serverVersion': 'Version of the service.',
   'metadata.livenessSchemaVersion': 'Version of the liveness protocol.',
   'metadata.versions':
-    'What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked, each as a hash.',
+    'What the decision used: `models`, and the trust lists of `chips` and `wallets` if they were needed, each as a hash.',
   'metadata.locale': 'Language tag that was asked for, or that the person chose in the language menu.',
   'metadata.flowName': 'Name of the flow.',
   'metadata.externalId': 'Your identifier.',
@@ -123,7 +123,7 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
     'What this service proves. A flow can require some of it (`requireProof`); what is missing then raises `SY004`.',
   'servicesResults.*.assurance.*': '`proved`, `not-proved`, or `not-asked` where there was no occasion for it.',
   'servicesResults.*.downgrades[]':
-    'What was left out though it was offered, or could not be told, such as `light-declined` or `file-instead-of-photo`.',
+    'Offered parts that were not used, or could not be judged, such as `light-declined` or `file-instead-of-photo`.',
   'servicesResults.*.chip': 'Chip behind `extracted.nfc`; absent if it could not be verified.',
   'servicesResults.*.chip.issuer': 'State that signed it.',
   'servicesResults.*.chip.issuer.name': 'Name of the trusted country signer.',

@@ -70,7 +70,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   DC026: ['This document has a barcode and none was found.', 'The back of a licence with the barcode covered.'],
   DC027: ['A barcode was found but its content is not what the standard defines.', 'A barcode of another product.'],
   DC028: [
-    'The picture shows traces of digital editing. A person should review this suspicion.',
+    'The picture shows traces of digital editing, which a person should review.',
     'A digit that was copied from elsewhere in the same picture.',
   ],
   DC029: ['The picture seems to be a photo of a screen.', 'A passport photographed from a monitor.'],
@@ -119,7 +119,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   ],
   DC052: [
     'The person marked a field as wrong, where the flow lets them confirm what was read, or chose another issuing country or type than is printed on the document. What the server read is not changed by it.',
-    'A first name of which the camera read one letter wrongly; a licence of Utopia for which Germany was chosen.',
+    'A first name in which the camera misread one letter; a licence of Utopia for which Germany was chosen.',
   ],
   DC053: [
     'The picture came as a file that has lost what a camera writes: the camera’s notes, its size, or its light compression. An edit can no longer be seen in it. A photo that our page takes with the camera raises it, too, because a program can send the same, unless the flow trusts the camera’s frames or the document’s chip was verified. By default it counts in flows that compare faces, and is only noted in others; a flow that sets an effect for it always has that effect.',
@@ -143,8 +143,8 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'The app could not read the chip to its end.',
   ],
   DC064: [
-    'The chip is genuine, and print and zone don’t say for sure that it belongs to this document.',
-    'The document number is covered, or differs in a character that was not read surely.',
+    'The chip is genuine, but print and machine-readable zone don’t prove that it belongs to this document.',
+    'The document number is covered, or differs in a character that was read with low confidence.',
   ],
   FM001: ['The selfie has no face.', 'A photo of the ceiling.'],
   FM002: ['The selfie has more than one face.', 'Someone looks over the person’s shoulder.'],
@@ -195,8 +195,8 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A recording that was made in front of another screen. “Cannot tell” raises nothing.',
   ],
   LV008: [
-    'Two or more attempts were abandoned after their movements were told: by this person, or from this network by more people than finished.',
-    'Somebody who draws again until the movements suit them; also a person who failed twice.',
+    'Two or more attempts were abandoned after their movements were shown: by this person, or from this network, beyond the attempts that were finished.',
+    'Somebody who starts again until the movements suit them; also a person who failed twice.',
   ],
   PA001: ['The paper is neither a bill, a statement nor an official letter.', 'A restaurant receipt.'],
   PA002: ['The paper is older than the flow allows.', 'A bill from last year when 90 days are allowed.'],
@@ -226,7 +226,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   WL007: ['The answer of the wallet can’t be read.', 'A wallet that follows another version of the protocol.'],
   WL008: [
     'The status list of the credential could not be fetched or verified in time. This says nothing about the person.',
-    'The issuer’s server is away. Let the person try again.',
+    'The issuer’s server is down. Let the person try again.',
   ],
   WL009: ['A signature of the credential does not match its content.', 'A claim that was changed after the issue.'],
   WL010: ['The credential says that the person is not over 18.', 'A person of 17.'],
@@ -235,8 +235,8 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'Reading crashed on this file. Let the person try again, and check the log.',
   ],
   SY002: [
-    'A service that the flow requires took too long. This says nothing about the person.',
-    'An overloaded server.',
+    'The application’s own files take more than 30 s of processor time. This says nothing about the person.',
+    'A PDF that takes minutes to draw.',
   ],
   SY004: [
     'The flow requires a proof (`requireProof`) that the result does not have. The message names it, and `assurance` says what was proved.',
@@ -244,7 +244,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   ],
   SY005: [
     'A browser opened the link, and another one, from a different network, took it over before anything was sent.',
-    'A person who opened the link on a computer and went on with a phone; also a link that was forwarded.',
+    'A person who opened the link on a computer and continued on a phone; also a link that was forwarded.',
   ],
   SY003: [
     'The person left before submitting: the session ended by itself. This says nothing about the person.',

@@ -56,7 +56,7 @@ export const OPTION_WORDS: Readonly<Record<Options, Words>> = {
 export const CALLBACK_WORDS: Readonly<Record<keyof Callbacks, Words>> = {
   onComplete: {
     type: '({ applicationId, responseCode })',
-    text: 'The person has given everything and the server has confirmed it. The result is **not** decided yet: it comes by webhook. It is called again, with the same `applicationId`, when a page opens a session that was already submitted.',
+    text: 'Everything is collected and the server has confirmed it. The result is **not** decided yet: it comes by webhook. It is called again, with the same `applicationId`, when a page opens a session that was already submitted.',
   },
   onFail: {
     type: '({ code, message, fatal, retryable, requestId, userMessage })',

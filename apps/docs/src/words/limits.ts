@@ -47,6 +47,6 @@ export const SERVICE_LIMIT_WORDS: Readonly<Record<keyof typeof SERVICE_LIMITS, s
   idempotencySeconds: 'How long an `Idempotency-Key` is remembered',
   retentionDays: 'How long a new account keeps data, until it sets its own retention',
   webhookRetryMs: 'Pause between two attempts of a webhook',
-  webhookGiveUpMs: 'How long a webhook that is never answered with 200 is retried',
+  webhookGiveUpMs: 'How long a webhook that never gets a 200 is retried',
   webhookTimeoutMs: 'How long your endpoint may take to answer',
 };

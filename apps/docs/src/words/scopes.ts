@@ -8,6 +8,6 @@ export const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   'links:write': 'Create and revoke one-time links.',
   'webhooks:read': 'See webhook endpoints, and whether deliveries arrived.',
   'webhooks:write':
-    'Create and delete webhook endpoints, and send a delivery again. Whoever has it can have results sent to an address of their own.',
+    'Create and delete webhook endpoints, and send a delivery again. Its holder can have results sent to their own address.',
   'usage:read': 'Count applications. Holds no personal data.',
 };

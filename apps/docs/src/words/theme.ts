@@ -43,6 +43,6 @@ export const THEME_WORDS: Readonly<
   logoFileId: {
     values: 'id of an uploaded picture',
     absent: 'no logo',
-    text: 'Above every screen, 24 px high. Uploaded in the flow’s editor: PNG, JPEG or WebP up to 2 MB. SVG is refused, because it can hold scripts.',
+    text: 'Above every screen, at most 40 px high, 24 px during a step. Uploaded in the flow’s editor: PNG, JPEG or WebP up to 2 MB. SVG is refused, because it can contain scripts.',
   },
 };

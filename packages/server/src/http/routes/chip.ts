@@ -5,8 +5,8 @@ import { openRoute } from '../route.ts';
 export const challenge = openRoute('getChipChallenge', 'POST /sdk/v2/chip/challenge', {
   summary: 'Challenge for the chip of the document',
   description:
-    'Eight bytes that the chip signs to show that it is no copy (active authentication). Every call about one document ' +
-    'has the same answer.',
+    'Eight bytes that the chip signs to show that it is not a copy (active authentication). Every call about one ' +
+    'document has the same answer.',
   limit: { name: 'chip', perMinute: 12 },
   answer: ChipChallenge,
   problems: ['already_submitted', 'unprocessable'],
@@ -16,8 +16,8 @@ export const challenge = openRoute('getChipChallenge', 'POST /sdk/v2/chip/challe
 export const send = openRoute('sendChip', 'POST /sdk/v2/chip', {
   summary: 'Send what an app read from the chip of the document',
   description:
-    'The files of the chip as they are, base64. The server verifies each of them with the document, so that nothing ' +
-    'which the app says counts. There is one chip for a document; sending it again before the submission replaces it. ' +
+    'The unchanged files of the chip, in base64. The server verifies each of them with the document and trusts nothing ' +
+    'else from the app. A document has one chip; sending it again before the submission replaces it. ' +
     `The request has at most ${CHIP_LIMITS.bodyBytes / 1024} kB.`,
   limit: { name: 'chip', perMinute: 12 },
   body: SendChip,

@@ -32,8 +32,8 @@ export const commit = openRoute('addCommitments', 'POST /sdk/v2/commitments', {
   summary: 'Commit to pictures that the camera has just taken',
   description:
     'SHA-256 digests in the order in which the pictures were taken, at least twice a second. Idempotent by nonce and ' +
-    'number. The pictures that are uploaded afterwards must be these. With `done`, the answer tells the next movement of a ' +
-    'liveness attempt, or its colours; it never tells one before the pictures of the one before are committed.',
+    'number. The same pictures must be uploaded afterwards. With `done`, the answer has the next movement of a liveness ' +
+    'attempt, or its colours, but never before the pictures of the previous one are committed.',
   limit: { name: 'commitments', perMinute: SERVICE_LIMITS.commitmentsPerTokenAndMinute },
   body: Commit,
   answer: Committed,
@@ -45,11 +45,11 @@ export const commit = openRoute('addCommitments', 'POST /sdk/v2/commitments', {
 export const challenge = openRoute('drawLivenessChallenge', 'POST /sdk/v2/liveness', {
   summary: 'Draw the challenge of the next liveness attempt',
   description:
-    'There are three attempts. Only the recording of the last one counts. An attempt whose movements were told and that is ' +
-    'not submitted is owed: the next one asks for the same expression, and from the second on a person reviews it (LV008). ' +
-    'This counts for the application, its `externalId`, its `customerId` and the visitor’s network. The' +
-    '  movements are told one after another by `POST /sdk/v2/commitments`. `light: false` asks for movements ' +
-    'only, without colours that change on the screen; if the flow requires the colours, a person then reviews the recording. ' +
+    'The flow sets the number of attempts (`livenessAttempts`, three by default). Only the last recording counts. After an ' +
+    'attempt whose movements were sent but not submitted, the next one asks for the same expression; a second such attempt ' +
+    'leads to a review (LV008). This counts for the application, its `externalId`, its `customerId` and the visitor’s ' +
+    'network. `POST /sdk/v2/commitments` sends the movements one after another. `light: false` asks only for movements, ' +
+    'without colours that change on the screen; if the flow requires the colours, the recording is then reviewed. ' +
     `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times an hour, ` +
     `and an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
   limit: { name: 'draws-by-token', perHour: SERVICE_LIMITS.drawsPerTokenAndHour },

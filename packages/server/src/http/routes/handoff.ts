@@ -25,7 +25,7 @@ export const send = openRoute('sendHandoff', 'POST /sdk/v2/handoff/send', {
   summary: 'Send the link of the last offer to the person’s phone',
   description:
     'Only through the channels of the flow’s `phoneLinkBy`, at most three times a session and three times an hour to one ' +
-    'recipient. The text is the service’s own. An address may ask twelve times an hour.',
+    'recipient. The service writes the text. A network may send twelve an hour.',
   limit: { name: 'handoff-send', perHour: 6 },
   alsoLimit: (_, request) => [
     { limit: { name: 'handoff-send-by-address', perHour: 12 }, countAs: callerNetwork(request) },

@@ -37,7 +37,7 @@ export const createLink = route('createLink', 'POST /api/v1/tokenized-url', 'api
 export const revokeLink = route('revokeLink', 'POST /api/v1/tokenized-url/revoke', 'api', {
   tag: 'Links',
   summary: 'Revoke a one-time link',
-  description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
+  description: 'Nobody can open it any more, and its session ends. Idempotent.',
   scope: 'links:write',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   body: RevokeLink,

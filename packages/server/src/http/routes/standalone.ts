@@ -52,7 +52,7 @@ export const data = route('getStandaloneData', 'GET /sdk/v2/standalone/result', 
 export const result = route('getStandaloneResult', 'GET /ocr/verifications/results/:id', 'secret', {
   tag: 'Stand-alone',
   summary: 'Result of a stand-alone session',
-  description: 'Ask again while `status` is `processing`.',
+  description: 'Repeat the request while `status` is `processing`.',
   limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),

@@ -36,7 +36,7 @@ export const create = route('createWebhookEndpoint', 'POST /api/v1/webhook-endpo
   tag: TAG,
   summary: 'Create a webhook endpoint',
   description:
-    'An https address that the public can reach. With `flowName` it receives the events of that flow alone, which must have “Use own webhooks” enabled.',
+    'A public https URL. With `flowName` it receives only the events of that flow, which must have “Use own webhooks” enabled.',
   scope: 'webhooks:write',
   limit: LIMIT,
   body: CreateEndpoint,
@@ -49,7 +49,7 @@ export const secret = route('renewWebhookSecret', 'POST /api/v1/webhook-endpoint
   tag: TAG,
   summary: 'Renew the shared secret of a webhook endpoint',
   description:
-    'Adds the symmetric `v1` of Standard Webhooks to `webhook-signature`, for libraries that cannot verify `v1a`. The secret is shown this once; the one before it signs for one more day.',
+    'Adds the symmetric `v1` of Standard Webhooks to `webhook-signature`, for libraries that cannot verify `v1a`. The secret is shown only once; the previous one signs for one more day.',
   scope: 'webhooks:write',
   limit: LIMIT,
   params: Name,
@@ -86,7 +86,7 @@ export const resend = route('resendDelivery', 'POST /api/v1/deliveries/:id/resen
   tag: TAG,
   summary: 'Resend a webhook',
   description:
-    'With the same `X-Webhook-Id` and body, signed anew. The identifier is the one that the receiver saw in `X-Webhook-Id`.',
+    'With the same `X-Webhook-Id` and body and a new signature. The identifier is the value of `X-Webhook-Id`.',
   scope: 'webhooks:write',
   limit: LIMIT,
   params: Name,
