@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LivenessManifest } from '@verify/contract';
 import type { Raster } from '@verify/reading';
 import { rasterOf, sharp } from '../image/guarded-sharp.ts';
-import { jpegHead } from '../image/jpeg-guard.ts';
+import { type JpegHead, jpegHead } from '../image/jpeg-guard.ts';
 import { readStoredZip } from '../image/read-zip.ts';
 
 export interface RecordedFrame {
@@ -84,6 +84,7 @@ export async function openRecording(bytes: Uint8Array, nonce: string | null): Pr
   if (nonce !== null && manifest.nonce !== nonce) return { ok: false, reason: 'other-nonce' };
 
   const stills: { timeMs: number; bytes: Uint8Array }[] = [];
+  const heads: JpegHead[] = [];
   let work = 0;
   for (const { file, timeMs, sha256 } of manifest.frames) {
     const still = zip.entries.get(file);
@@ -96,13 +97,14 @@ export async function openRecording(bytes: Uint8Array, nonce: string | null): Pr
     work += head.widthPx * head.heightPx * head.scans;
     if (head.scans > MOST_SCANS || work > MOST_WORK) return { ok: false, reason: 'frame-cost' };
     stills.push({ timeMs, bytes: still.bytes });
+    heads.push(head);
   }
-  const size = await sizeOf(stills[0]!.bytes);
-  if (!size) return { ok: false, reason: 'frame-unreadable' };
-  const { width: widthPx, height: heightPx } = size;
+  const { widthPx, heightPx } = heads[0]!;
   const [short, long] = [Math.min(widthPx, heightPx), Math.max(widthPx, heightPx)];
   if (short < MIN_SIDE_PX || long > MAX_SIDE_PX) return { ok: false, reason: 'frame-size' };
-  const decode = (index: number) => decodeStill(stills[index]!.bytes, { widthPx, heightPx });
+  // One camera does not change its picture's size within ten seconds.
+  const isSame = (head: JpegHead) => head.widthPx === widthPx && head.heightPx === heightPx;
+  const decode = async (index: number) => (isSame(heads[index]!) ? decodeStill(stills[index]!.bytes) : null);
   return { ok: true, recording: { manifest, widthPx, heightPx, stills, decode } };
 }
 
@@ -117,21 +119,9 @@ function parseManifest(bytes: Uint8Array): LivenessManifest | null {
   }
 }
 
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+async function decodeStill(bytes: Uint8Array): Promise<Raster | null> {
+  // libvips would open other types, whose size was not looked at.
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return { width, height };
-  } catch {
-    // libvips can't open it.
-    return null;
-  }
-}
-
-async function decodeStill(bytes: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
-  const size = await sizeOf(bytes);
-  // One camera does not change its picture's size within ten seconds.
-  if (size?.width !== widthPx || size.height !== heightPx) return null;
   try {
     const opened = sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true });
     return await rasterOf(opened.resize({ width: WORKING_WIDTH_PX, withoutEnlargement: true }).toColourspace('srgb'));
