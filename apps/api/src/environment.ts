@@ -83,11 +83,7 @@ const DECLARED = {
     'Maximum number of connections this process opens to it, plus one that listens.',
     '10',
   ],
-  DATABASE_CONNECT_SECONDS: [
-    between(10, 120),
-    'How long opening a connection to it may take before that is tried again.',
-    '15',
-  ],
+  DATABASE_CONNECT_SECONDS: [between(10, 120), 'Timeout of a new connection to it, which is then tried again.', '15'],
   REDIS_URL: [
     text(
       'an address such as redis://user:password@host:6379',
@@ -118,7 +114,7 @@ const DECLARED = {
   S3_KMS_KEY_ID: [WORD, 'Key for `aws:kms`. If empty: the default key.'],
   DRAIN_SECONDS: [
     between(0, 120),
-    'How long a process that was asked to stop still accepts requests while it is not ready, so that a load balancer notices.',
+    'How long a stopping process still accepts requests while it reports not ready, so that a load balancer notices.',
     '0',
   ],
   MASTER_KEY: [
@@ -169,11 +165,11 @@ const DECLARED = {
   ],
   WALLET_TRUST_DIR: [
     PATH,
-    'Folder of the issuers whose credentials wallets may present: certificates (PEM) and lists of trusted entities (ETSI TS 119 602, JSON); the folders `pid`, `mdl` and `age` in it limit theirs to these credentials. Changes apply within a minute. If empty, no wallet is asked.',
+    'Folder of the issuers whose credentials wallets may present: certificates (PEM) and lists of trusted entities (ETSI TS 119 602, JSON); the folders `pid`, `mdl` and `age` in it limit theirs to these credentials. Changes apply within a minute. If empty, wallets cannot be used.',
   ],
   CHIP_TRUST_DIR: [
     PATH,
-    'Folder of the country signers by which chips of passports are verified: certificates (PEM or DER), master lists (`.ml`) and revocation lists (`.crl`). Changes apply within a minute. If empty, no chip is believed.',
+    'Folder of the country signers by which chips of passports are verified: certificates (PEM or DER), master lists (`.ml`) and revocation lists (`.crl`). Changes apply within a minute. If empty, no chip is trusted.',
   ],
   WALLET_CERTIFICATE_FILE: [
     PATH,
@@ -276,10 +272,10 @@ const DECLARED = {
   ],
   FACE_PAD_URL: [
     HTTP,
-    'A presentation attack detector that the liveness check also asks (docs/method.md). If empty: none.',
+    'A presentation attack detector that the liveness check also calls (docs/method.md). If empty: none.',
   ],
   FACE_PAD_TOKEN: [TOKEN, 'Bearer token for the detector.'],
-  FACE_PAD_THRESHOLD: [SHARE, 'Attack probability from which the detector’s answer counts as an objection.', '0.5'],
+  FACE_PAD_THRESHOLD: [SHARE, 'Attack probability from which the detector’s answer raises LV001.', '0.5'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     text('an address such as http://collector:4318', HTTP.schema),
     'Collector that traces are sent to, over HTTP in JSON; `/v1/traces` is appended. If empty: nothing is traced.',
