@@ -42,8 +42,7 @@ export const faceMatch: Service = {
     const recording = material.liveness ? (earlier.get('liveness')?.recordedFace ?? null) : null;
     const { reference } = material;
     const known = reference ? await seeReference(engine, notes, reference, material) : null;
-    const cut = reference ? known : await seeCutPortrait(engine, earlier);
-    const portrait = reference ? known : (cut ?? (await seeOnDocument(engine, material, tools)));
+    const portrait = reference ? known : await seeCutPortrait(engine, earlier);
 
     // If a recording was sent, no still replaces it.
     if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
@@ -75,7 +74,7 @@ export const faceMatch: Service = {
       if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, reference });
     }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
-    tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
+    tellEyes(notes, { portrait, selfie: selfie?.seen ?? null, liveness: stillSeen });
     // Liveness reports it if enabled.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     const compared = live !== null && portrait !== null && live.source === 'recording';
@@ -188,7 +187,10 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/** The picture in the chip, else the document's crop, enlarged by the detector, or a credential's. */
+/**
+ * The picture in the chip, else the document's crop, enlarged by the detector, or a credential's. A face elsewhere in
+ * the photo proves nothing: somebody may cover the portrait and lay their own picture beside it.
+ */
 function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, ServiceRun>): Promise<SeenPicture | null> {
   const images = [earlier.get('docCheck'), earlier.get('walletCheck')].flatMap((run) => run?.images ?? []);
   const portrait = (['chip-portrait', 'portrait'] as const).flatMap((of) =>
@@ -220,16 +222,6 @@ function shownPortrait({ reference }: Material, known: SeenPicture | null): Prod
   const size = { widthPx: known.raster.width, heightPx: known.raster.height };
   const { bytes } = reference;
   return [{ key: 'reference-portrait', kind: 'portrait', mediaType: 'image/jpeg', bytes, ...size, ofFileId: null }];
-}
-
-/** Anywhere on the front, or on the back, because the sides may have been exchanged. */
-async function seeOnDocument(engine: FaceEngine, { document }: Material, tools: Tools): Promise<SeenPicture | null> {
-  for (const file of document ? [document.front, document.back] : []) {
-    const image = file && (await tools.image(file));
-    const seen = image?.ok ? seePicture(engine, image.raster) : null;
-    if (seen) return seen;
-  }
-  return null;
 }
 
 /** The dashboard shows the faces equally large and level, by the eyes in each stored picture. */
