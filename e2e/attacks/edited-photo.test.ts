@@ -96,7 +96,7 @@ const WITHOUT_TRACES: [string, () => Promise<Buffer>][] = [
 ];
 if (LONG)
   WITHOUT_TRACES.push(
-    ['saved once more', () => sharp(file.jpeg).jpeg({ quality: 92 }).toBuffer()],
+    ['saved again', () => sharp(file.jpeg).jpeg({ quality: 92 }).toBuffer()],
     ['as a screenshot', () => sharp(file.jpeg).png().toBuffer()],
   );
 test.each(WITHOUT_TRACES)('a file that no longer shows traces of an edit, %s, gets a review', async (_, change) => {

@@ -118,7 +118,7 @@ long('a page that starts the flow by itself keeps its focus', async () => {
 
 test.each([
   ['the frame', /\/sdk\/frame\//, 'button'],
-  ['what the frame needs', /\/de-[^/]*\.js$/, 'iframe'],
+  ['a script of the frame', /\/de-[^/]*\.js$/, 'iframe'],
 ])('a person who continues in the page while %s loads keeps the focus', async (_what, url, last) => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', locale: 'de' });
   const { page } = visitor;

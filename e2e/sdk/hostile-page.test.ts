@@ -81,19 +81,19 @@ test.each(RULES)('a popup fills the window and takes presses in spite of %s', as
 
 /** Rules about the layout around the container, or about everything in it, are the page's own responsibility. */
 const ABOUT_PLACE = new Set([
-  'filters on what surrounds it',
-  'a root that contains',
+  'filters on the body',
+  'a transformed root',
   'a banner at the top of everything',
   'zoom',
   'a zoom of the root',
-  'a body that waits for its script',
-  'a root that fades, clips and contains',
+  'a body that is hidden until its script runs',
+  'a root with opacity, clipping and containment',
   'interactivity',
   'a scroll lock',
-  'what a reset unsets',
-  'a reset that insists',
-  'columns, grids and flexible boxes',
-  'writing in another direction',
+  'a reset of all properties',
+  'a reset of all properties with !important',
+  'grid layouts',
+  'another writing direction',
   'box sizing',
 ]);
 test.each(RULES.filter(([name]) => !ABOUT_PLACE.has(name)))(

@@ -90,7 +90,7 @@ long(
 );
 
 long(
-  'every specimen as the service decides, camera, movements, papers, and what is said when it cannot work',
+  'every specimen, the camera, movements and papers work, and impossible requests are explained',
   async () => {
     await addFlow(world.api, 'camera', {
       steps: ['document', 'liveness'],

@@ -3,7 +3,7 @@
 const TESTS = /(?:\.test|\.fixture|\.bench|-conformance)\.tsx?$|\/(?:test|testing|dev)\//;
 /** A package's files for editors, debuggers and readers. Node runs no TypeScript in `node_modules`. Licences stay. */
 const NOT_RUN = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
-/** Folders of tests, and those that only bundlers read. */
+/** Folders of tests, and folders that only bundlers read. */
 const NOT_RUN_FOLDERS = /(?:^|\/)(?:tests?|__tests__|benchmarks?|dist-es)\//;
 
 /**

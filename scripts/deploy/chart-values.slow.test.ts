@@ -8,7 +8,7 @@ import { LEFT_OUT, SECRETS, SET_BY_CHART, SETTINGS, variableSchemas } from './va
 
 if (noHelm) test.skip(`SKIPPED: ${noHelm}`, () => {});
 
-/** Wrong values of an operator, and what the answer must name. */
+/** Wrong values of an operator, and a part of the expected message. */
 const WRONG: readonly [what: string, values: object, answer: RegExp][] = [
   ['no address', { baseUrl: '' }, /\/baseUrl.*pattern/],
   ['an address without https', { baseUrl: 'http://verify.example.com' }, /\/baseUrl.*pattern/],
@@ -27,22 +27,22 @@ const WRONG: readonly [what: string, values: object, answer: RegExp][] = [
   ['a number', { settings: { DATABASE_CONNECTIONS: 20 } }, /\/settings\/DATABASE_CONNECTIONS.*want string/],
   ['a variable with a wrong value', { settings: { WEBHOOK_PORTS: '443;8443' } }, /\/settings\/WEBHOOK_PORTS.*pattern/],
   [
-    'nowhere to find the database',
+    'no network policy for the database',
     { networkPolicy: { postgresql: { to: [] } } },
     /networkPolicy\.postgresql\.to must name/,
   ],
   [
-    'mail, but no server that may be reached',
+    'mail without a network policy for its server',
     mail({ MAIL_FROM: 'a@example.com' }),
     /networkPolicy\.smtp\.to must name/,
   ],
   [
-    'a store on another port than the policies open',
+    'a store on a port that the policies do not open',
     { settings: { S3_BUCKET: 'verify', S3_ENDPOINT: 'https://s3.example.com:9000' } },
     /networkPolicy\.s3\.port must be 9000, the port of settings\.S3_ENDPOINT/,
   ],
   [
-    'a detector on another port than the policies open',
+    'a detector on a port that the policies do not open',
     { settings: { S3_BUCKET: 'verify', FACE_PAD_URL: 'http://detector.internal/judge' } },
     /networkPolicy\.extraEgress\.worker must allow port 80 of settings\.FACE_PAD_URL/,
   ],
@@ -53,8 +53,8 @@ const WRONG: readonly [what: string, values: object, answer: RegExp][] = [
     /OIDC_CLIENT_ID is required/,
   ],
   ['root', { user: 0 }, /\/user.*minimum/],
-  ['more time to drain than there is', { api: { drainSeconds: 600 } }, /\/api\/drainSeconds.*maximum/],
-  ['fewer at most than at least', { worker: { autoscaling: { minReplicas: 20 } } }, /minReplicas must not be larger/],
+  ['a drain time above the maximum', { api: { drainSeconds: 600 } }, /\/api\/drainSeconds.*maximum/],
+  ['a maximum below the minimum', { worker: { autoscaling: { minReplicas: 20 } } }, /minReplicas must not be larger/],
   ['an unknown way to scale', { worker: { autoscaling: { mode: 'cpu' } } }, /\/worker\/autoscaling\/mode/],
   ['an unknown value', { replicaCount: 3 }, /'replicaCount' not allowed/],
   ['monitoring without its token', monitoring(), /secrets\.METRICS_TOKEN is required/],
