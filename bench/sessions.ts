@@ -69,7 +69,7 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('sessions', measured);
 }
 
-/** Twenty whole sessions beside sharp: too few for a time, enough for a share of the processor. */
+/** Twenty whole sessions compared with sharp: too few for wall-clock time, enough for CPU time. */
 export async function twentySessions(): Promise<Whole & { readonly cpuOverSharp: number }> {
   const pictures = await makePictures(TODAY);
   const before = await reencoding(pictures, 3_000);
@@ -102,7 +102,7 @@ const reencoding = (pictures: Pictures, ms: number): Promise<Alone> =>
     ms,
   );
 
-/** A worker's part of a session, on its own. */
+/** Measures only the worker's part of a session. */
 async function reading(pictures: Pictures, ms: number): Promise<Alone> {
   const finaliser = createFinaliser({ workers: CORES });
   const given = material(file(pictures['document-front']), {

@@ -14,6 +14,6 @@ test('the files that a page must load stay below the committed limits', () => {
   expect(sizes.firstRead).toBeLessThanOrEqual(floors.sizes.firstRead);
   expect(sizes.pdf).toBeGreaterThan(100_000);
   expect(sizes.pdf).toBeLessThanOrEqual(floors.sizes.pdf);
-  // Nothing for PDFs is loaded before there is a PDF.
+  // Code for PDFs is loaded only with the first PDF.
   expect(Object.keys(sizes.files).filter((file) => file.includes('pdf'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ interface Deliverer {
   close(): Promise<void>;
 }
 
-/** What delivers in a process: our worker, or BullMQ's with Node's own `fetch`, which webhook workers usually use. */
+/** Delivers in its own process: our worker, or BullMQ's with Node's `fetch`, which webhook workers usually use. */
 export type Way =
   | { readonly engine: 'ours'; readonly database: { readonly url: string } | null }
   | { readonly engine: 'bullmq'; readonly path: string; readonly atOnce: number };

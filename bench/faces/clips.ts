@@ -3,7 +3,7 @@ import { judgeRecording } from '@verify/checks/services/liveness/judge-recording
 import { withCpu } from '../measuring/cpu.ts';
 import type { BenchRecording, Species } from './recordings.ts';
 
-/** The liveness check's verdict on a recording. CPU time is of the judgement alone. */
+/** The liveness check's verdict on a recording. The CPU time covers only the judgement. */
 export async function judgeClip(species: Species, index: number, recording: BenchRecording, engine: FaceEngine) {
   const { bytes, nonce, steps, durationS } = recording;
   const times = { tookMs: durationS * 1000 + 500, limitMs: 120_000 };

@@ -4,7 +4,7 @@ import type { MaterialFile } from '@verify/checks/material/material';
 import type { Quad } from '@verify/specimen';
 import { TODAY } from '../reading/pictures.ts';
 
-/** Where dates and names are printed, for a judge of forgeries; `quads` as in the truth of a photograph. */
+/** Places of printed dates and names, for a judge of forgeries; `quads` are those of a photograph's truth. */
 export const fieldsIn = (quads: Readonly<Record<string, Quad>>): Quad[][] =>
   [
     [quads['dateOfBirth'], quads['dateOfExpiry']],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `work` gives, and the processor time that it took, all threads together. */
+/** Returns the result of `work` and the processor time of all threads. */
 export async function withCpu<T>(work: () => T | Promise<T>): Promise<{ value: T; cpuMs: number }> {
   const before = process.cpuUsage();
   const value = await work();

@@ -37,7 +37,7 @@ export function withSection(page: string, result: KeptResult): string {
   return sections.with(at, `${heading}\n${sectionOf(result)}\n`).join('');
 }
 
-/** Shares named "row: column" are one line, and so are shares that are equal, and numbers that end in one name. */
+/** Shares named "row: column" have one line, and so have equal shares, and numbers whose names end alike. */
 function sectionOf({ bench, at, machine, on, shares = [], numbers = [], failures = [] }: KeptResult): string {
   const rows = Map.groupBy(shares, ({ name }) => (name.includes(': ') ? name.split(': ')[0]! : ''));
   const equal = Map.groupBy(rows.get('') ?? [], shareWithInterval);

@@ -57,7 +57,7 @@ export const CHECKS = {
   },
   targets: {
     view: 'phone',
-    what: 'everything to press is 44 × 44 px or larger; a link in a sentence is 24 px high',
+    what: 'every control is 44 × 44 px or larger; a link in a sentence is 24 px high',
     run: (page) => page.evaluate(smallTargets),
   },
   stillness: {

@@ -10,13 +10,13 @@ const KEYS = new Map(
     .toReversed(),
 );
 const PLACE = /\{\w+\}/g;
-/** Characters of a text around its places: a shorter one would fit many other texts. */
+/** Minimum characters of a text around its placeholders: a shorter one would fit many other texts. */
 const FIXED_CHARS = 8;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const fixedChars = (text: string): number => text.replace(PLACE, '').length;
 const TEMPLATES = Object.entries(ENGLISH)
   .filter(([, text]) => text.includes('{') && fixedChars(text) >= FIXED_CHARS)
-  // The longest is the surest.
+  // The longest match is the most reliable.
   .toSorted(([, a], [, b]) => fixedChars(b) - fixedChars(a))
   .map(([key, text]) => ({ key, pattern: new RegExp(`^${text.split(PLACE).map(escaped).join('(.+?)')}$`) }));
 

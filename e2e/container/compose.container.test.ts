@@ -76,7 +76,7 @@ test('when a worker dies with jobs queued, another takes them and the first is r
     (await pictures(21, 51, 121, 131)).map(async (jpeg) => (await submitPassport(production.api, jpeg)).applicationId),
   );
   await expect.poll(() => asked("select count(*) from jobs where kind = 'finalise'")).not.toBe('0');
-  // From outside, as the kernel ends a process that uses too much memory.
+  // Killed from outside, as the kernel kills a process that uses too much memory.
   process.kill(Number(before), 'SIGKILL');
   for (const id of ids) await approved(id);
   await expect.poll(pid).not.toMatch(new RegExp(`^(?:0|${before})$`));

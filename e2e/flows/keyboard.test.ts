@@ -49,7 +49,7 @@ test('inline, a keyboard user enters the frame, reaches each heading, and return
   await tabTo(visitor, 'Start');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(visitor)).toBe('h1 Open your passport to the photo page');
-  // Backwards out of the frame, and back into it.
+  // Shift+Tab leaves the frame, and Tab enters it again.
   await pressUntil(visitor, 'Shift+Tab', (at) => at !== 'iframe');
   await pressUntil(visitor, 'Tab', (at) => at === 'iframe');
   await visitor.upload(await passportPicture(301));

@@ -88,7 +88,7 @@ long('a custom font and a logo are uploaded, previewed, and shown on every scree
     await expect.poll(() => page.getByLabel('Screen').locator('option:checked').textContent()).toBe(scene);
     await expect.poll(async () => [scene, await preview.locator('img.logo').isVisible()]).toEqual([scene, true]);
   }
-  // An answer to an earlier choice, which comes late, does not take the last one back.
+  // A late answer to an earlier choice does not replace the last one.
   await preview.locator('body').evaluate(
     async (_, late) => {
       const told = new Promise((resolve) => parent.addEventListener('message', resolve, { once: true }));

@@ -8,7 +8,7 @@ import { startLoops } from './busy-loops.ts';
 
 /** Sixty in `npm run test:scale`. `npm run test:more` has too little time for them: a start alone takes a minute. */
 const LOOPS = Number(process.env['SLOW_LOOPS'] ?? 30);
-/** After everybody has submitted, so that the workers start and read beside the loops. */
+/** How long the loops run after the last submission, so that the workers start and read beside them. */
 const BUSY_MS = 20_000;
 const TEN: readonly Kind[] = [
   ...(['passport', 'passport', 'passport', 'card', 'liveness', 'paper'] as const),

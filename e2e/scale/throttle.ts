@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where cgroups of version 1 and 2 are, the file of their limit, and a tenth of a core. */
+/** For cgroups of version 1 and 2: folder, file of the limit, and its value for a tenth of a core. */
 const GROUPS = [
   ['/sys/fs/cgroup/cpu', 'cpu.cfs_quota_us', '10000'],
   ['/sys/fs/cgroup', 'cpu.max', '10000 100000'],

@@ -43,7 +43,7 @@ test.each(['radix', 'vaul', 'headless', 'mui', 'native', 'inert'])(
     await page.keyboard.press('Tab');
     await expect.poll(() => frame.locator('button:focus, a:focus, select:focus').count()).toBe(1);
     expect((await host()).focus).toBe('IFRAME');
-    // Escape asks in the popup; the dialog below hears none of it.
+    // Escape asks in the popup; the dialog below must not receive it.
     await page.keyboard.press('Escape');
     await frame.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => page.locator('iframe').count()).toBe(0);

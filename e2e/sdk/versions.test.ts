@@ -201,7 +201,7 @@ test.each(PROTOCOLS)('a page opened before an upgrade records a liveness attempt
   const { nonce, movements } = drawn.value;
   const committer = older.createCommitter({ nonce, send: older.sendCommitOver(session) });
   const told: unknown[] = [];
-  // Eight stills a second, and a movement takes a good second.
+  // Eight stills a second, and a movement takes over a second.
   for (let done = 0; done <= movements; done++) {
     for (let i = 0; i < 9; i++) {
       committer.add(new Blob([`still ${done} ${i}`]));

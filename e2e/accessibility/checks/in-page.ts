@@ -79,7 +79,7 @@ export function outsideWindow(): string[] {
   seen('the main button', card.querySelector('.shutter, .actions .button, .dialog-actions .button'));
   const finder = card.querySelector('.viewfinder');
   seen('the live picture', finder);
-  // Less, and nobody can aim.
+  // With less, nobody can aim.
   const LEAST_PX = 150;
   const high = finder?.getBoundingClientRect().height ?? LEAST_PX;
   if (high < LEAST_PX) found.push(`the live picture is ${Math.round(high)} px high`);
