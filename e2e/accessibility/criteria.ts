@@ -184,7 +184,7 @@ export const CRITERIA: readonly Criterion[] = [
   }),
   row('2.5.4', 'Motion Actuation', 'A', P, NA, {
     stories: ['alternative'],
-    remarks: 'Movements are what is verified; only a flow with `livenessAlternative` offers a photo instead.',
+    remarks: 'The check verifies movements; only a flow with `livenessAlternative` offers a photo instead.',
   }),
   row('2.5.7', 'Dragging Movements', 'AA', S, NE, {
     byHand: 'the code for pointers: a double tap replaces dragging an enlarged photo',
