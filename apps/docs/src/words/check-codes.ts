@@ -19,7 +19,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   DC005: ['The submission has no usable picture of the front.', 'Only the back of an identity card was sent.'],
   DC006: ['The document has two sides and the back is missing.', 'An identity card whose back was never photographed.'],
   DC007: [
-    'Front and back disagree about whose document it is.',
+    'Front and back disagree about whose document it is, or, where faces are compared, the front does not name the holder of the back.',
     'The front of one card together with the back of another.',
   ],
   DC008: ['The date of expiry has passed.', 'A passport that expired last month. Ask for a valid document.'],

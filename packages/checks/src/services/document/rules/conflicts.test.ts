@@ -1,7 +1,7 @@
-import type { Category } from '@verify/contract';
+import type { Category, FlowStep } from '@verify/contract';
 import { expect, test } from 'vitest';
 import type { Conflict } from '../compare.ts';
-import { BACK, contextOf, contextWith, factOf, zone } from '../context.fixture.ts';
+import { BACK, contextOf, contextWith, factOf, FLOW, zone } from '../context.fixture.ts';
 import type { DocumentContext } from '../context.ts';
 import type { Source } from '../fact.ts';
 import { conflictCode, sidesBelongTogether, sourcesAgree } from './conflicts.ts';
@@ -48,7 +48,7 @@ test('two identifying fields that differ between the sides raise DC007', () => {
     code: 'DC007',
     raised: true,
     detail: 'Last name, Date of birth',
-    inputs: { categories: ['Last name', 'Date of birth'], pageBesideCard: false },
+    inputs: { categories: ['Last name', 'Date of birth'], pageBesideCard: false, shared: [] },
     threshold: 2,
   });
   expect(belong([name])).toMatchObject({ raised: false, detail: 'Last name' });
@@ -59,13 +59,32 @@ test('two identifying fields that differ between the sides raise DC007', () => {
   expect(belong([name, birth], { back: null })).toBeUndefined();
 });
 
+const onBack = { mrz: [factOf('Last name', 'BERG', { side: 'back' }), factOf('Sex', 'F', { side: 'back' })] };
+const FACES = ['document', 'selfie'] as const;
+test.each<[name: string, steps: readonly FlowStep[], sources: Parameters<typeof contextWith>[0], raised: boolean]>([
+  ['names the holder of the back', FACES, { ...onBack, ocr: [factOf('Last name', 'BERG')] }, false],
+  ['says nothing of them', FACES, { ...onBack, ocr: [factOf('Sex', 'F')] }, true],
+  ['says nothing of them, in a flow without faces', ['document'], { ...onBack, ocr: [factOf('Sex', 'F')] }, false],
+  [
+    'names somebody, not read surely',
+    FACES,
+    { ...onBack, ocr: [factOf('Last name', 'HOLM', { confidence: 0.1 })] },
+    true,
+  ],
+  ['is the only one that names somebody', FACES, { ocr: [factOf('Last name', 'BERG')] }, false],
+])('the front of a card %s', (_, steps, sources, raised) =>
+  expect(sidesBelongTogether.judge(contextWith(sources, { back: BACK, flow: { ...FLOW, steps: [...steps] } }))).toEqual(
+    [expect.objectContaining({ code: 'DC007', raised })],
+  ),
+);
+
 test('a passport page beside a card raises DC007', () => {
   const submitted = { documentType: 'id-card', issuingCountry: 'UTO' } as const;
   const page = { submitted, frontShowsPage: true };
   expect(belong([], page)).toMatchObject({
     raised: true,
     detail: 'a page of a passport beside a card',
-    inputs: { categories: [], pageBesideCard: true },
+    inputs: { categories: [], pageBesideCard: true, shared: [] },
   });
   expect(belong([], { ...page, frontShowsPage: false })!.raised).toBe(false);
   expect(belong([], { ...page, frontShowsPage: false, mrz: zone() })!.raised).toBe(true);

@@ -1,7 +1,7 @@
 import type { DocumentRule } from '../context.ts';
-import type { CheckCode } from '@verify/contract';
+import { type Category, type CheckCode, comparesFaces } from '@verify/contract';
 import { isPage } from '@verify/print/review';
-import type { Conflict } from '../compare.ts';
+import type { Comparisons, Conflict } from '../compare.ts';
 import type { Source } from '../fact.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
@@ -21,12 +21,16 @@ export const sourcesAgree: DocumentRule = {
   },
 };
 
-/** DC007: two documents, by at least two fields, or a passport's page where a card with another side was submitted. */
+/**
+ * DC007: two documents, by at least two fields, or a passport's page where a card with another side was submitted.
+ * Where faces are compared, the front must name the holder of the back, too: somebody may cover the print on the front
+ * of their own card and send the back of another.
+ */
 export const sidesBelongTogether: DocumentRule = {
   name: 'sides-belong-together',
   codes: ['DC007'],
-  version: 2,
-  judge({ comparisons, back, front, mrz, submitted, frontShowsPage }) {
+  version: 3,
+  judge({ flow, facts, comparisons, back, front, mrz, submitted, frontShowsPage }) {
     if (!back) return [];
     const cardSubmitted = submitted !== null && submitted.documentType !== 'passport';
     const pageBesideCard = cardSubmitted && front !== null && ((mrz !== null && isPage(mrz)) || frontShowsPage);
@@ -34,17 +38,25 @@ export const sidesBelongTogether: DocumentRule = {
       (conflict) => conflict.acrossSides && IDENTIFYING.has(conflict.category),
     );
     const categories = [...new Set(across.map(({ category }) => category))];
+    const named = (side: 'front' | 'back') =>
+      [...IDENTIFYING].filter((each) => Object.values(facts).some((source) => source.get(each)?.side === side));
+    const onBack = named('back');
+    const shared = named('front').filter((each) => onBack.includes(each) && rowOf(comparisons, each)?.equal === true);
+    const unlinked = comparesFaces(flow.steps) && onBack.length > 0 && shared.length === 0;
+    const different = pageBesideCard ? 'a page of a passport beside a card' : categories.join(', ');
     return [
       {
         code: 'DC007',
-        raised: categories.length >= 2 || pageBesideCard,
-        detail: pageBesideCard ? 'a page of a passport beside a card' : categories.join(', '),
-        inputs: { categories, pageBesideCard },
+        raised: categories.length >= 2 || pageBesideCard || unlinked,
+        detail: different || (unlinked ? 'the front does not name the holder of the back' : ''),
+        inputs: { categories, pageBesideCard, shared },
         threshold: 2,
       },
     ];
   },
 };
+
+const rowOf = ({ rows }: Comparisons, category: Category) => rows.find((row) => row.category === category);
 
 /** The code of a conflict between two sources. */
 export const conflictCode = (sources: Conflict['sources']): CheckCode =>
@@ -59,4 +71,4 @@ const PAIRS = [
   // No code of its own: both are read from the document's electronic parts.
   ['nfc', 'barcode', 'DC048'],
 ] as const satisfies readonly (readonly [Source, Source, CheckCode])[];
-const IDENTIFYING: ReadonlySet<string> = new Set(['Document number', 'First name', 'Last name', 'Date of birth']);
+const IDENTIFYING: ReadonlySet<Category> = new Set(['Document number', 'First name', 'Last name', 'Date of birth']);

@@ -19,17 +19,8 @@ const BURST = {
 
 const shown = (change: object) =>
   asTheCameraShowed.judge(contextWith({}, { front: { ...FRONT, burst: { ...BURST, ...change } } }));
-const inputs = {
-  side: 'front',
-  outcome: 'differs',
-  because: 'committed',
-  frames: 6,
-  found: 4,
-  likeness: 0.977,
-  windows: 5,
-  glyph: 1.235,
-  widthPx: 480,
-};
+const { onPortrait: _, where: __, ...measured } = BURST;
+const inputs = { side: 'front', ...measured, likeness: 0.977, glyph: 1.235 };
 const verdict = (code: string, raised: boolean) => ({
   code,
   raised,
