@@ -161,7 +161,7 @@ const DECLARED = {
   ],
   GEOIP_FILE: [
     PATH,
-    'Database of cities or countries in MaxMind’s format (`.mmdb`), that gives the location of a browser. If empty: no location is given.',
+    'Database of cities or countries in MaxMind’s format (`.mmdb`) that gives the location of a browser. If empty: no location is given.',
   ],
   WALLET_TRUST_DIR: [
     PATH,
