@@ -69,13 +69,15 @@ export function compareGhost(engine: FaceEngine, page: Raster, box: Box): GhostV
   const portraits: (PageFace | null)[] = [portrait];
   const differing: GhostVerdict[] = [];
   for (const place of places) {
-    const verdicts = HEADS_PX.map((headPx, i) => {
+    const verdicts: (GhostVerdict | null)[] = [];
+    for (const [i, headPx] of HEADS_PX.entries()) {
+      // Most places show no face, and then the portrait is not needed as soft, nor another look.
+      if (i === AGREE && verdicts.every((verdict) => verdict === null)) break;
       const ghost = lookAt(engine, page, place, headPx);
-      // Most places show no face, and then the portrait is not needed as soft either.
       if (ghost && !(i in portraits)) portraits[i] = faceAt(engine, page, about, headPx);
       const own = portraits[i];
-      return ghost && own ? judge(engine, own, ghost, GHOST_LIMITS.distance[i]) : null;
-    });
+      verdicts.push(ghost && own ? judge(engine, own, ghost, GHOST_LIMITS.distance[i]) : null);
+    }
     const same = verdicts.find((verdict) => verdict?.outcome === 'same');
     if (same) return same;
     const others = verdicts.filter((verdict) => verdict?.outcome === 'differs');

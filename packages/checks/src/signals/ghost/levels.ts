@@ -11,7 +11,8 @@ export function levelled({ width, height, data }: Page, clipped = CLIPPED): Rast
   const high = sorted[Math.floor((1 - CLIPPED) * sorted.length)]!;
   const out = new Uint8ClampedArray(data.length * 4);
   for (let i = 0; i < data.length; i++) {
-    out.fill(((data[i]! - low) * 255) / Math.max(1, high - low), 4 * i, 4 * i + 3);
+    const level = ((data[i]! - low) * 255) / Math.max(1, high - low);
+    out[4 * i] = out[4 * i + 1] = out[4 * i + 2] = level;
     out[4 * i + 3] = 255;
   }
   return { width, height, data: out };
