@@ -17,8 +17,9 @@ export interface SeenIn {
 }
 
 /**
- * So many pictures are stored under one term. Portraits of strangers share about 6 of 36 terms, and without a limit a
- * query in an account of 200,000 would read a million rows. A copy is found by its rarer terms.
+ * So many pictures are stored under one term, because portraits of strangers share about 6 of 36. Among 200,000 a query
+ * takes 14 ms of CPU, 22 if all its terms are full, and 49 without a limit. A copy is found by its rarer terms: of 36
+ * rendered ones 31, as many with a limit of one.
  */
 const MOST_OF_A_TERM = 32;
 
