@@ -72,7 +72,7 @@ const LIMITS: FinaliserLimits = {
   standstillMs: 60_000,
   heapMb: 512,
   memoryMb: 900,
-  spentMb: 700,
+  spentMb: 750,
 };
 
 /** Once for each kind of application: compiling, the first print (2.1 s) and the face networks (1.9 s). */

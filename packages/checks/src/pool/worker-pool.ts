@@ -36,7 +36,7 @@ export interface WorkerPoolOptions {
   readonly heapMb: number;
   /** Resident memory of one worker, everything included; a worker that exceeds it is ended. */
   readonly memoryMb: number;
-  /** A worker that holds more than this after a task leaves as soon as another is ready in its place. */
+  /** A worker of fifty tasks that holds more than this leaves as soon as another is ready in its place. */
   readonly spentMb: number;
   /** Processor time of one task, in all threads of its worker. A busy machine does not raise it. */
   readonly cpuMs: number;
@@ -80,6 +80,7 @@ class Slot {
   job: Job | null = null;
   isAsking = false;
   dying: string | null = null;
+  tasks = 0;
   isSpent = false;
   /** Processor time since its start, and when its task began. */
   usedMs = 0;
@@ -229,7 +230,7 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     const used = { ...slot.used, cpuMs: message.used.cpuMs };
     slot.job = null;
     slot.kinds.add(job.options.kind);
-    slot.isSpent ||= message.used.memoryMb > this.#options.spentMb;
+    slot.isSpent ||= ++slot.tasks >= WORTH_A_START && message.used.memoryMb > this.#options.spentMb;
     const reason = message.type === 'thrown' ? message.reason : 'a question was not answered';
     if (job.unanswered) job.settle({ ok: false, code: 'unanswered', reason, ...job.unanswered, ...used });
     else if (message.type === 'answer') job.settle({ ok: true, value: message.value, ...used });
@@ -337,6 +338,8 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
 }
 
 const STANDSTILL_TICKS = 10;
+/** After so many tasks, the 5 s of processor time that another worker takes to load and compile are a tenth of them. */
+const WORTH_A_START = 50;
 /** Pause after a failed start, doubled each time. */
 const RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
