@@ -1,7 +1,7 @@
 import type { DocumentRule } from '../context.ts';
 import { type Category, type CheckCode, comparesFaces } from '@verify/contract';
 import { isPage } from '@verify/print/review';
-import type { Comparisons, Conflict } from '../compare.ts';
+import type { Conflict } from '../compare.ts';
 import type { Source } from '../fact.ts';
 import type { Verdict } from '../../../rules/rule.ts';
 
@@ -41,8 +41,11 @@ export const sidesBelongTogether: DocumentRule = {
     const named = (side: 'front' | 'back') =>
       [...IDENTIFYING].filter((each) => Object.values(facts).some((source) => source.get(each)?.side === side));
     const onBack = named('back');
-    const shared = named('front').filter((each) => onBack.includes(each) && rowOf(comparisons, each)?.equal === true);
-    const unlinked = comparesFaces(flow.steps) && onBack.length > 0 && shared.length === 0;
+    const equal = comparisons.rows.flatMap((row) => (row.equal ? [row.category] : []));
+    const shared = named('front').filter((each) => onBack.includes(each) && equal.includes(each));
+    // A relative has the same last name, and many have the same first one.
+    const linked = shared.includes('Document number') || shared.length >= 2;
+    const unlinked = comparesFaces(flow.steps) && onBack.length > 0 && !linked;
     const different = pageBesideCard ? 'a page of a passport beside a card' : categories.join(', ');
     return [
       {
@@ -55,8 +58,6 @@ export const sidesBelongTogether: DocumentRule = {
     ];
   },
 };
-
-const rowOf = ({ rows }: Comparisons, category: Category) => rows.find((row) => row.category === category);
 
 /** The code of a conflict between two sources. */
 export const conflictCode = (sources: Conflict['sources']): CheckCode =>
