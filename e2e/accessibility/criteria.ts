@@ -161,7 +161,7 @@ export const CRITERIA: readonly Criterion[] = [
     checks: ['keyboard'],
     stories: ['keyboard', 'engines-keyboard'],
     remarks:
-      'In WebKit the focus did not return from an inline frame to the button that opened it, and enters only after a key or press.',
+      'In WebKit the focus did not return from an inline frame to the button that opened it, and entered it only after a key or a press.',
   }),
   row('2.4.4', 'Link Purpose (In Context)', 'A', S, NE, { checks: ['tree'] }),
   row('2.4.5', 'Multiple Ways', 'AA', NA, P, {
