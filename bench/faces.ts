@@ -77,5 +77,6 @@ async function clips(engine: FaceEngine, args: readonly string[]): Promise<void>
   }
   const cpu = { name: 'CPU of a judgement, median', value: median(done.all.map(({ cpuMs }) => cpuMs)), unit: 'ms' };
   const on = `${people} clips of people and ${count} of each attack, set ${set}; wrong verdicts`;
-  conclude('faces-clips', { on, shares: tally.shares, numbers: [cpu], failures: codes });
+  const overSharp = { name: 'CPU over sharp', value: median(done.all.map((clip) => clip.overSharp)), unit: 'times' };
+  conclude('faces-clips', { on, shares: tally.shares, numbers: [cpu, overSharp], failures: codes });
 }

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
+import { openRecording } from '@verify/checks/material/recording';
 import { judgeRecording } from '@verify/checks/services/liveness/judge-recording';
 import { withCpu } from '../measuring/cpu.ts';
 import type { BenchRecording, Species } from './recordings.ts';
@@ -9,6 +11,11 @@ export async function judgeClip(species: Species, index: number, recording: Benc
   const times = { tookMs: durationS * 1000 + 500, limitMs: 120_000 };
   const asked = { bytes, nonce, attempt: 1, steps, light: 'off' as const, ...times };
   const { value, cpuMs } = await withCpu(() => judgeRecording(asked, 'live', engine, null));
+  const opened = await openRecording(bytes, nonce);
+  if (!opened.ok) throw new Error(opened.reason);
+  const encoding = await withCpu(async () => {
+    for (const still of opened.recording.stills) await sharp(still.bytes).jpeg({ quality: 90 }).toBuffer();
+  });
   const { raised, trace, steps: shown } = value;
   return {
     species,
@@ -17,5 +24,6 @@ export async function judgeClip(species: Species, index: number, recording: Benc
     rules: trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule),
     steps: shown.map(({ kind, reason, margin }) => `${kind} ${reason} ${margin.toFixed(2)}`),
     cpuMs: Math.round(cpuMs),
+    overSharp: cpuMs / encoding.cpuMs,
   };
 }
