@@ -3,7 +3,6 @@ import { LAYOUTS } from '@verify/reading/mrz/formats';
 import { SURE_PRINT } from '../review/shared-questions.ts';
 import { lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
 import { headingsIn, overprintIn } from '../viz/page/large-print.ts';
-import { joined } from '../viz/page/page-line.ts';
 import { fieldsOf } from '../viz/page/read-page.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import { confirmByZone, type ReadAgain, untilExplained } from '../viz/second/beside-zone.ts';
@@ -93,7 +92,7 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
     const reader = look < 2 ? readers.other : readers.recognisers[0];
     return readers.other && reader ? recogniseLine(reader, looked.page, line, LOOKS[Math.min(look, 1)]!) : null;
   };
-  const viz = await confirmByZone(labelled, joined(looked.lines), request, again);
+  const viz = await confirmByZone(labelled, looked.lines, request, again);
   if (viz.length === 0) return;
   if (looked.turn === 0) stand(work);
   else turnBy(work, looked.turn, looked.page);

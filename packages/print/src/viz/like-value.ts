@@ -1,6 +1,6 @@
 import type { Category } from '@verify/contract';
-import { findDates } from './printed-dates/dates.ts';
 import { editShare, fold } from './fold.ts';
+import { daysIn } from './page/days.ts';
 import { leastSure, type Look, type PageLine } from './page/page-line.ts';
 import { isDate, isName, toValue } from './values.ts';
 import type { VizField, VizRequest } from './viz-field.ts';
@@ -27,13 +27,14 @@ export const nearer = (one: Match | null, other: Match | null): Match | null =>
 /** The part of a line that is most similar to the value. */
 export function matchIn(
   line: PageLine,
-  { text, symbols }: Look,
+  look: Look,
   category: Category,
   wanted: string,
   request: VizRequest,
 ): Match | null {
+  const { text, symbols } = look;
   let best: Match | null = null;
-  for (const { raw, from, to } of partsOf(text, category, wanted, request)) {
+  for (const { raw, from, to } of partsOf(line, look, category, wanted)) {
     const value = toValue(raw, category, request);
     const away = value ? offFrom(category, value.value, wanted) : 1;
     if (!value || away > (isDate(category) ? FARTHEST.date : FARTHEST.other)) continue;
@@ -56,19 +57,14 @@ interface Part {
 }
 
 /** The whole line, and the runs of its words that can be the value: as many as the value has, or a date. */
-function partsOf(text: string, category: Category, wanted: string, request: VizRequest): Part[] {
+function partsOf(line: PageLine, look: Look, category: Category, wanted: string): Part[] {
+  const { text } = look;
   const partAt = (start: number, end: number): Part => {
     const before = (index: number): number => text.slice(0, index).replace(/\s/g, '').length;
     return { raw: text.slice(start, end), from: before(start), to: before(end) };
   };
   const whole = partAt(0, text.length);
-  if (isDate(category))
-    return [
-      whole,
-      ...findDates(text, wanted, { today: request.today, monthFirst: request.issuingState === 'USA' }).map(
-        ([start, end]) => partAt(start, end),
-      ),
-    ];
+  if (isDate(category)) return [whole, ...daysIn(line, look).map(({ from, to }) => partAt(from, to))];
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
   // The zone has spaces in place of the hyphens of MEI-HUA.
   const length = Math.max(1, wanted.split(' ').length);

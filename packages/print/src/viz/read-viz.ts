@@ -1,12 +1,12 @@
 import { LAYOUTS } from '@verify/reading/mrz/formats';
-import type { AssetLoader, Box, Raster } from '@verify/reading';
+import type { AssetLoader, Raster } from '@verify/reading';
 import { findPrintedLines, type PrintedLine } from './find-lines.ts';
 import type { PageLine } from './page/page-line.ts';
 import { fieldsOf } from './page/read-page.ts';
 import { confirmByZone } from './second/beside-zone.ts';
 import { type ReadLine, smallLabels } from './by-label/small-labels.ts';
 import { cutLine, fromStrip } from './strip.ts';
-import { createTextReader, type TextLine, type TextReader } from './text-reader.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 
 export interface VizReader {
@@ -19,30 +19,18 @@ export interface VizReader {
 /** Loads `tesseract-core.wasm` and `eng.traineddata`; rejects when one of them can't be loaded. */
 export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader> {
   const text = await createTextReader(loadAsset);
-  /** Text that was read to find which way is up, so that it need not be read again. */
-  const read = new WeakMap<Raster, Lines>();
   return {
-    read: (request) => readSide(text, request, read.get(request.flat) ?? new Map()),
-    legibility(flat, widthMm, heightMm) {
-      const lines = longestLines(text, flat, widthMm, heightMm);
-      read.set(flat, lines);
-      const sum = [...lines.values()].reduce((all, { confidence }) => all + confidence, 0);
-      return lines.size < 2 ? null : sum / lines.size;
-    },
+    read: (request) => readSide(text, request),
+    legibility: (flat, widthMm, heightMm) => legibility(text, flat, widthMm, heightMm),
     dispose: text.dispose,
   };
 }
 
-/** Lines that were read, by their position. */
-type Lines = Map<string, TextLine>;
-const keyOf = ({ x, y, width, height }: Box): string =>
-  [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
-
 /** Maximum number of lines that are read, so that a page of a novel takes no longer than a passport. */
 const MOST_LINES = 34;
 
-/** Reads each line of a side that is large enough for Tesseract. Lines in `known` are not read again. */
-export async function readSide(text: TextReader, request: VizRequest, known: Lines): Promise<VizField[]> {
+/** Reads each line of a side that is large enough for Tesseract. */
+export async function readSide(text: TextReader, request: VizRequest): Promise<VizField[]> {
   const { flat, widthMm, heightMm, without, mrz, today, issuingState } = request;
   const scale = flat.width / widthMm;
   const lines: ReadLine[] = [];
@@ -53,9 +41,7 @@ export async function readSide(text: TextReader, request: VizRequest, known: Lin
     .slice(0, MOST_LINES);
   for (const line of found) {
     if (request.signal?.aborted) return [];
-    const box = inPixels(line, scale);
-    const read = known.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
-    lines.push({ ...line, ...read });
+    lines.push({ ...line, ...text.readLine(cutLine(flat, inPixels(line, scale))) });
   }
   const page = [...lines, ...smallLabels(text, lines, printed, request, scale)].map((line): PageLine => {
     const box = inPixels(line, scale);
@@ -81,19 +67,18 @@ const readable = (line: PrintedLine): boolean =>
 const ENOUGH_LINES = 2;
 const PLAIN = 0.75;
 
-/** The longest lines of print, read. */
-function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Lines {
+/** Average confidence of the longest lines of print. */
+function legibility(text: TextReader, flat: Raster, widthMm: number, heightMm: number): number | null {
   const lines = findPrintedLines(flat, widthMm, heightMm)
     .filter((line) => line.shapes >= 5 && line.height < 4.5)
     .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)
     .slice(0, 4);
-  if (lines.length < 2) return new Map();
-  const boxes = lines.map((line) => inPixels(line, flat.width / widthMm));
-  const read: Lines = new Map();
-  for (const box of boxes) {
+  if (lines.length < 2) return null;
+  const read: number[] = [];
+  for (const line of lines) {
     // `LEGIBLE` was measured with `thorough`; without it one of 20 cards is not read at all.
-    read.set(keyOf(box), text.readLine(cutLine(flat, box), '', true));
-    if (read.size >= ENOUGH_LINES && [...read.values()].every(({ confidence }) => confidence >= PLAIN)) break;
+    read.push(text.readLine(cutLine(flat, inPixels(line, flat.width / widthMm)), '', true).confidence);
+    if (read.length >= ENOUGH_LINES && read.every((confidence) => confidence >= PLAIN)) break;
   }
-  return read;
+  return read.reduce((sum, confidence) => sum + confidence, 0) / read.length;
 }

@@ -38,13 +38,6 @@ test.each<[Category, string, string | null]>([
   ['Date of issue', 'BERLIN', null],
 ])('as a %s, %s is %s', (category, raw, value) => expect(read(category, raw)).toBe(value));
 
-test('among other print, a birth is the only date, and an expiry the second', () => {
-  const [one, two] = ['ROMA (RM) 01.01.1990', '17.10.2003-09.05.2013'];
-  expect([read('Date of birth', one), read('Date of birth', two)]).toEqual(['1990-01-01 date', null]);
-  expect([read('Date of expiry', one), read('Date of expiry', two)]).toEqual([null, '2013-05-09 date']);
-  expect([read('Date of issue', one), read('Date of issue', two)]).toEqual([null, null]);
-});
-
 test('a two-digit year is past for a birth and future for an expiry', () => {
   const years = (['Date of birth', 'Date of expiry', 'Date of issue'] as const).map((one) => read(one, '04.05.31'));
   expect(years).toEqual(['1931-05-04 date', '2031-05-04 date', '2031-05-04 date']);

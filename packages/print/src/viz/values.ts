@@ -51,8 +51,7 @@ function readAs(text: string, category: Category, { today, issuingState, mrz }: 
     case 'date': {
       const role: DateRole =
         category === 'Date of birth' ? 'birth' : category === 'Date of expiry' ? 'expiry' : 'issue';
-      const context = { role, today, monthFirst: issuingState === 'USA' };
-      return parsePrintedDate(text, context) ?? parsePrintedDate(dateWithin(text, category), context);
+      return parsePrintedDate(text, { role, today, monthFirst: issuingState === 'USA' });
     }
     case 'sex':
       return sexOf(text, mrz ? isMexicanVoterCard(mrz.fields) : false);
@@ -77,15 +76,6 @@ function readAs(text: string, category: Category, { today, issuingState, mrz }: 
       return /[\p{L}\d]/u.test(value) ? value : null;
     }
   }
-}
-
-/** The day of birth in `ROMA (RM) 01.01.1990`, or an expiry as the second of two days. Otherwise empty. */
-function dateWithin(text: string, category: Category): string {
-  const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|(?:19|20) \d{2}(?! ?\d)|\d{2})(?!\d)/g)].map(
-    ([day]) => day,
-  );
-  const wanted = category === 'Date of expiry' ? 2 : category === 'Date of birth' ? 1 : 0;
-  return days.length === wanted ? (days.at(-1) ?? '') : '';
 }
 
 /** Some States print two languages: `F/F`, `M/H`, `K/F`, `F/D`. In Mexico, M is a woman (mujer). */

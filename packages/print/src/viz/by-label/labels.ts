@@ -62,7 +62,7 @@ function parts(text: string): string[] {
       .replace(/[^\p{Lu}\p{Lo}]+/gu, ' ')
       .trim()
       .replace(/^(?:[A-Z] )+/, '');
-  const all = [...folded.split(/[/|•·:;,[\]]+/), folded].map((part) => glued(clean(part)));
+  const all = [...folded.split(/[/|•·:;,[\]]+/), ...folded.split('/'), folded].map((part) => glued(clean(part)));
   return all.filter((part) => part.length >= 3);
 }
 

@@ -63,7 +63,7 @@ function chinese(rows: readonly Row[], add: Add): void {
       add('Document number', number, row, CHECKED);
       add('Date of birth', number.replace(/^\d{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'), row, CHECKED);
     }
-    const [, , until] = /(\d{4}[.年]\d{2}[.月]\d{2}).{1,2}(\d{4}[.年]\d{2}[.月]\d{2})/.exec(row.text) ?? [];
+    const [, , until] = /(\d{4}[.年-]\d{2}[.月-]\d{2}).{1,2}(\d{4}[.年-]\d{2}[.月-]\d{2})/.exec(row.text) ?? [];
     if (until) add('Date of expiry', until, row);
   }
 }

@@ -3,7 +3,7 @@ import { fold } from '../fold.ts';
 import { UNSURE } from '../like-value.ts';
 import { toValue } from '../values.ts';
 import type { Candidate } from './candidate.ts';
-import { INLINE, labelOf } from './evidence.ts';
+import { ABOVE, INLINE, labelOf } from './evidence.ts';
 import { type Part, partOf } from './page-line.ts';
 import type { Page } from './page.ts';
 import { witnessed } from './witnessed.ts';
@@ -43,9 +43,6 @@ function isName(text: string): boolean {
 /** Below this confidence a line is a pattern or a picture. */
 const LEGIBLE = 0.5;
 
-/** This many times as high as most lines. */
-const LARGE = 1.6;
-
 /** What no name stands below. */
 const OF_DIGITS: ReadonlySet<Role> = new Set<Role>(['number', 'birth', 'issue', 'expiry', 'Sex']);
 
@@ -56,15 +53,12 @@ interface Line {
 }
 
 export function chooseNames(page: Page, number: Candidate | null): Names {
-  const heights = page.lines.map(({ height }) => height).toSorted((a, b) => a - b);
-  const usual = heights[heights.length >> 1] ?? 0;
   const segments = page.american ? page.segments.map(withoutNumber) : page.segments;
   const lines = segments.flatMap((part): Line[] => {
     if (
       part.confidence < LEGIBLE ||
       !isName(part.text) ||
       isLabel(part.text) ||
-      part.line.looks.some(({ text }) => text.length < 1.5 * part.text.length && isForeign(fold(text))) ||
       (part.line === number?.part.line && part.role === 'number')
     )
       return [];
@@ -75,15 +69,19 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
           page.labels.filter(({ role }) => !OF_DIGITS.has(role)),
           page.lines,
         );
-    // Words that are printed across specimens and void documents.
-    if (!part.role && !near && /SPECIMEN|MUSTER/i.test(part.text) && part.height > LARGE * usual) return [];
     return [{ part, role: part.role ?? near?.role ?? null, evidence: part.role ? INLINE : (near?.evidence ?? 0) }];
   });
   const labelled = (role: Role): Line | undefined =>
     lines.filter((line) => line.role === role).toSorted((a, b) => score(b) - score(a))[0];
   // `Ime/Name` stands for the given names beside `Prezime/Surname`, as `Nom/Name` for the last one beside `Prénoms`.
   const given = labelled('first') ?? (labelled('last') ? labelled('full') : undefined);
-  const last = labelled('last') ?? (given ? labelled('full') : undefined);
+  const named = labelled('last') ?? (given ? labelled('full') : undefined);
+  // `Primer Apellido` and `Segundo Apellido` have a value each.
+  const more = lines.find(
+    ({ part, role, evidence }) =>
+      !page.american && role === 'last' && evidence >= ABOVE && part.line !== named?.part.line,
+  );
+  const last = named && more ? together([named, more].toSorted((a, b) => a.part.y - b.part.y)) : named;
   const full = given || last ? undefined : labelled('full');
   if (full) return fromFull(full, lines, page);
   if (last && !given) {
@@ -106,9 +104,17 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
     const before = nextTo(given, lines, -1);
     return {
       last: before && candidate({ ...before, evidence: page.american ? 0.85 : 0.5 }, 'last'),
-      first: candidate(given, 'first'),
+      // Without a last name the label may have stood for both.
+      first: candidate(before ? given : { ...given, evidence: 0.5 }, 'first'),
     };
   }
+  if (
+    last &&
+    given &&
+    !page.american &&
+    page.lines.some(({ looks }) => looks.some(({ text }) => TWO_SCRIPTS.test(text)))
+  )
+    return { last: candidate(inLatin(last, lines), 'last'), first: candidate(inLatin(given, lines), 'first') };
   if (last && given) {
     const born = page.lines.some(({ looks }) => looks.some(({ text }) => BIRTH_NAME.test(text)));
     return {
@@ -129,6 +135,15 @@ function byCapitals(lines: readonly Line[], page: Page): Names {
 
 /** Below the last name, German cards print the name at birth. */
 const BIRTH_NAME = /[[(]b[\])]|Geburtsname/i;
+
+/** Signs and names of States that print a name in their own script, and in Latin letters below it. */
+const TWO_SCRIPTS = /^(?:RUS|UA|BY|BG|GR|KZ|KG|N?MK)$|RUSSIAN|UKRAINE|BELARUS|BULGARIA|HELLENIC|KAZAKHSTAN/;
+
+/** The Latin line of a name. Without one, Latin letters may have been read for others that resemble them. */
+const inLatin = (line: Line, lines: readonly Line[]): Line => ({
+  ...(nextTo(line, lines, 1, 1.5) ?? line),
+  evidence: nextTo(line, lines, 1, 1.5) ? line.evidence : 0.5,
+});
 
 /** A labelled name with its second line, which begins at the same place as the first and is as large. */
 function withNext(line: Line, lines: readonly Line[], another: Line): Line {
@@ -269,13 +284,7 @@ function aboveAddress(page: Page, lines: readonly Line[]): Names {
   const anchor: Line = { part: { ...address, text: '', line: address, confidence: 0 }, role: null, evidence: 0 };
   const lower = nextTo(anchor, lines, -1, 3.2);
   if (!lower) return {};
-  const [family, rest] = commaSplit(lower);
   const upper = nextTo(lower, lines, -1);
-  if (!upper && rest)
-    return {
-      last: candidate({ ...family, evidence: 0.6 }, 'last'),
-      first: candidate({ ...rest, evidence: 0.6 }, 'first'),
-    };
   if (!upper) return fromFull({ ...lower, evidence: 0.6 }, [], page);
   const [last, first] = page.member?.givenFirst ? [lower, upper] : [upper, lower];
   return {

@@ -12,8 +12,6 @@ import { witnessed } from './witnessed.ts';
 /** The evidence for a number by its shape only: the jurisdiction's own, and letters with digits. */
 const OWN_SHAPE = 0.6;
 const SOME_SHAPE = 0.25;
-/** No licence of any State has a shorter number: it is a fragment. */
-const LEAST_DIGITS = 4;
 
 /** The number of the document with the most evidence by label and shape. */
 export function chooseNumber(page: Page, days: readonly Part[]): Candidate | null {
@@ -57,7 +55,6 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
         value.length <= 14
       )
         evidence = SOME_SHAPE;
-      if (digits < LEAST_DIGITS && (page.american || page.licence)) evidence = Math.min(evidence, OWN_SHAPE);
       if (evidence <= 0.2) return [];
       const confidence =
         value === read && (fits !== false || page.american) ? witnessed(part) : Math.min(UNSURE, witnessed(part));
@@ -111,22 +108,17 @@ const isAddress = (text: string): boolean => /[A-Z]{2},?\s?\d{5}(?:-?\d{4,5})?$/
 function partsOf(segment: Part, shapes: RegExp | null, days: readonly Part[]): Part[] {
   const pieces = days.reduce((texts, { text }) => texts.flatMap((one) => one.split(text)), [segment.text]);
   const words = pieces.flatMap((piece) => piece.trim().split(/\s+/)).filter((word) => word !== '');
-  const ends = words.flatMap((word) => {
+  const cut = words.flatMap((word) => {
     const plain = fold(word).replace(/[^A-Z0-9]/g, '');
-    const fits = (text: string) => shapes?.test(text) && text.replace(/\D/g, '').length >= 3;
-    const at = fits(plain) ? -1 : [...plain].findIndex((_, i) => i > 0 && fits(plain.slice(i)));
-    return at < 0 || /\d/.test(plain[at - 1]!) ? [] : [plain.slice(at)];
-  });
-  const starts = words.flatMap((word) => {
-    const plain = fold(word).replace(/[^A-Z0-9]/g, '');
-    const [shortest] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-      .map((cut) => plain.slice(0, -cut))
-      .filter((part) => /[A-Z]/.test(part) && shapes?.test(part));
-    return shapes?.test(plain) || !shortest ? [] : [shortest];
+    if (!shapes || shapes.test(plain)) return [];
+    const ends = [...plain.matchAll(/(?<=\D)./g)].map(({ index }) => plain.slice(index));
+    const starts = Array.from({ length: 10 }, (_, i) => plain.slice(0, -i - 1)).filter((part) => /[A-Z]/.test(part));
+    const fitting = (parts: readonly string[]) => parts.filter((part) => shapes.test(part)).slice(0, 1);
+    return [...fitting(ends.filter((part) => /(?:\d\D*){3}/.test(part))), ...fitting(starts)];
   });
   return [
     ...(pieces.length === 1 ? [segment] : []),
     ...(pieces.length > 1 || words.length > 1 ? words : []).map((text) => ({ ...segment, text })),
-    ...[...ends, ...starts].map((text) => ({ ...segment, text })),
+    ...cut.map((text) => ({ ...segment, text })),
   ];
 }

@@ -19,11 +19,11 @@ export interface Day {
 
 const GAP = String.raw`\s?[-./ ,'’]\s?`;
 const PATTERNS = [
-  String.raw`(?<!\d)(?:19|20)\d\d${GAP}\d{1,2}${GAP}\d{1,2}(?!\d)`,
+  String.raw`(?<!\d|\d\d[-./])(?:19|20)\d\d${GAP}\d{1,2}${GAP}\d{1,2}(?!\d)`,
   String.raw`\d{1,2}${GAP}\d{1,2}${GAP}(?:19|20)\s?\d{2}(?!\d)`,
   String.raw`(?<!\d)\d{1,2}${GAP}\d{1,2}${GAP}\d{2}(?!\s?[-./ ]?\s?\d)`,
-  // 12 AUG/AOÛ 1974, 12AUG1974, 1 January 1990
-  String.raw`(?<!\d)\d{1,2}\s?[-./ ]?\s?\p{L}{3,9}\.?(?:\s?[/ ]\s?\p{L}{3,9})?\.?\s?[-./ ,]?\s?(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
+  // 12 AUG/AOÛ 1974, 12AUG1974, 1 January 1990; a stroke is read as 7, too.
+  String.raw`(?<!\d)\d{1,2}\s?[-./ ]?\s?\p{L}{3,9}\.?(?:\s?[/ 7]\s?\p{L}{3,9})?\.?\s?[-./ ,]?\s?(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
   // 2019-MAR-27
   String.raw`(?<!\d)(?:19|20)\d\d[-./ ]\p{L}{3,4}[-./ ]\d{1,2}(?!\d)`,
   String.raw`(?<!\d)(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d(?!\d)`,

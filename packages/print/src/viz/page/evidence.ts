@@ -12,8 +12,7 @@ export interface LabelLine {
 /** The strength of the evidence by each position of a label. */
 export const INLINE = 1;
 const BESIDE = 0.95;
-const ABOVE = 0.9;
-const UNCLEAR = 0.7;
+export const ABOVE = 0.9;
 /** Maximum distance between a label and its value, in heights of a line. */
 const FARTHEST_BESIDE = 9;
 const FARTHEST_ABOVE = 1.5;
@@ -32,18 +31,11 @@ export function labelOf(
   labels: readonly LabelLine[],
   others: readonly Box[],
 ): { readonly role: Role; readonly evidence: number } | null {
-  const among = (label: Box, is: (other: Box) => boolean): boolean =>
-    others.some((other) => other !== part.line && other !== label && is(other));
-  const isBetween = (label: Box, gap: number): boolean =>
-    gap > 0 &&
-    among(label, (other) => {
-      const [from, middle] = [label.x + 0.5 * label.width, other.x + 0.5 * other.width];
-      return sharesRow(other, part) && other.x > from && middle < part.x;
-    });
   const hasAnother = (label: Box): boolean =>
-    among(
-      label,
+    others.some(
       (other) =>
+        other !== part.line &&
+        other !== label &&
         !labels.some(({ box }) => box === other) &&
         startsUnder(label, other) !== null &&
         other.y > label.y + 0.3 * label.height &&
@@ -56,15 +48,14 @@ export function labelOf(
     const down = part.y - box.y - box.height;
     const height = Math.max(part.height, 1);
     if (sharesRow(box, part) && box.x < part.x) {
-      if (gap > FARTHEST_BESIDE * height || isBetween(box, gap)) continue;
+      if (gap > FARTHEST_BESIDE * height) continue;
       const distance = Math.max(0, gap) / height / 3;
       if (distance < nearest) [best, nearest] = [{ role, evidence: BESIDE }, distance];
     } else if (down > -0.6 * height && down < FARTHEST_ABOVE * height && part.y > box.y) {
       const off = startsUnder(box, part);
       if (off === null || hasAnother(box)) continue;
       const distance = Math.max(0, down) / height + 0.3 + off;
-      const evidence = others.some((other) => isNearerAbove(other, box, down)) ? UNCLEAR : ABOVE;
-      if (distance < nearest) [best, nearest] = [{ role, evidence }, distance];
+      if (distance < nearest) [best, nearest] = [{ role, evidence: ABOVE }, distance];
     }
   }
   return best;
@@ -78,12 +69,6 @@ export const isLabelOf = (value: Box, line: Box): boolean =>
     : line.y < value.y &&
       value.y - line.y - line.height < FARTHEST_ABOVE * value.height &&
       startsUnder(line, value) !== null);
-
-/** Some documents have labels below values: a line much nearer above the label than below it is the value. */
-function isNearerAbove(other: Box, label: Box, down: number): boolean {
-  const up = label.y - other.y - other.height;
-  return up < 0.3 * down && up > -0.5 * other.height && down > 0.3 * label.height && startsUnder(other, label) !== null;
-}
 
 /** Whether all labels on a page that is full of them stand below their values: each is nearer to what is above it. */
 export function areBelow(labels: readonly LabelLine[], lines: readonly Box[]): boolean {

@@ -149,6 +149,10 @@ describe('an American licence', () => {
       read([...TITLE, [220, 105, '4dLIC#S1234567650100'], ...card.slice(1), [600, 300, text]]);
     expect(ghost('S123-4567-6501-0')['Document number']).toBe('S1234567650100?');
     expect(ghost('S123-4567-6501-00')['Document number']).toBe('S1234567650100');
+    const number = (state: string, text: string) =>
+      read([[300, 30, state], TITLE[1]!, [220, 105, `DL ${text}`], ...card.slice(1)])['Document number'];
+    expect([number('CALIFORNIA', 'I1234568'), number('CALIFORNIA', '1234568')]).toEqual(['I1234568', '1234568?']);
+    expect([number('PENNSYLVANIA', '30003809'), number('PENNSYLVANIA', '3000380')]).toEqual(['30003809', '3000380?']);
   });
 });
 
@@ -216,7 +220,7 @@ describe('a European card', () => {
       [315, 92, 'MAR'],
       [350, 92, 'TIN'],
     ];
-    expect(read([IDENTITY[0]!, ...cut, ...IDENTITY.slice(2)])['Last name']).toBe('MARTIN?');
+    expect(read([IDENTITY[0]!, ...cut, ...IDENTITY.slice(2)])['Last name']).toBe('MAR TIN?');
   });
 });
 
@@ -306,6 +310,40 @@ test.each<[string, readonly Print[], Record<string, string>]>([
     { 'Last name': 'TAN?', 'First name': 'MEI LING?', 'Document number': 'S1234567D', 'Date of expiry': '2030-06-08?' },
   ],
 ])('%s is read', (_, prints, fields) => expect(read(prints)).toMatchObject(fields));
+
+test.each([
+  ['NAME, VORNAME / NAME, FORENAME', 'RAMIREZ', null, 'CARLOS', 'RAMIREZ CARLOS?'],
+  ['Primer Apellido', 'QUISPE', 'Segundo Apellido', 'MAMANI', 'QUISPE MAMANI? ROSA'],
+  ['NOMBRE', 'JORGE RUIZ', null, null, 'undefined JORGE RUIZ?'],
+])('a card with a name below %s and %s is read', (label, name, otherLabel, other, expected) => {
+  const at = (y: number, text: string | null): Print[] => (text === null ? [] : [[300, y, text]]);
+  const card = read([
+    ...at(60, label),
+    ...at(82, name),
+    ...at(otherLabel ? 115 : 82, otherLabel),
+    ...at(otherLabel ? 137 : 104, other),
+    ...(otherLabel ? [...at(170, 'Pre Nombres'), ...at(192, 'ROSA')] : []),
+    [300, 260, 'Date of birth'],
+    [300, 282, '12.08.1983'],
+    [300, 320, 'Date of expiry'],
+    [300, 342, '01.02.2031'],
+  ]);
+  expect(`${card['Last name']} ${card['First name']}`).toBe(expected);
+});
+
+test('a name in two scripts is read in its Latin line', () => {
+  const card = read([
+    [60, 40, 'RUS'],
+    [300, 100, '1. MAMOPOB'],
+    [333, 122, 'MAYOROV'],
+    [300, 150, '2. IOPHN'],
+    [333, 172, 'YURIY'],
+    [300, 200, '3. 27.09.1973'],
+    [300, 230, '4a. 11.03.2016'],
+    [550, 230, '4b. 30.05.2026'],
+  ]);
+  expect([card['Last name'], card['First name']]).toEqual(['MAYOROV', 'YURIY']);
+});
 
 test('a Japanese card is read by labels in its script', () =>
   expect(

@@ -12,14 +12,13 @@ import { areBelow, INLINE, labelLines, labelOf } from './evidence.ts';
 import { furtherFields } from './further-fields.ts';
 import { type Member, memberIn, numbersIn } from './jurisdictions.ts';
 import type { Page, PageContext } from './page.ts';
-import { joined, type PageLine } from './page-line.ts';
+import type { PageLine } from './page-line.ts';
 import type { Numbering, Role } from './roles.ts';
 import { segmented, type Segmented } from './segments.ts';
 import { witnessed } from './witnessed.ts';
 
 /** Fields of a side without a zone, from all of its lines together. */
-export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizField[] {
-  const lines = joined(seen);
+export function fieldsOf(lines: readonly PageLine[], context: PageContext): VizField[] {
   const asian = asianFields(lines, context);
   if (asian.length > 0) return asian;
   const texts = lines.flatMap(({ looks }) => looks.map(({ text }) => text));
@@ -34,7 +33,7 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
   const labels = labelLines(all);
   if (!context.isDocument && areBelow(labels, lines)) {
     const flipped = <Part extends Box>(part: Part): Part => ({ ...part, y: context.height - part.y - part.height });
-    return fieldsOf(seen.map(flipped), context).map((field) => ({ ...field, box: flipped(field.box) }));
+    return fieldsOf(lines.map(flipped), context).map((field) => ({ ...field, box: flipped(field.box) }));
   }
   const isLabel = (line: PageLine): boolean => labels.some(({ box }) => box === line);
   const segments = all.filter(({ line }) => !isLabel(line)).flatMap((one) => one.segments);
@@ -147,15 +146,6 @@ function dateCandidates(page: Page): Candidate[] {
       const one: Candidate = { role: as, value, raw: part.text, part, evidence: own, confidence };
       const key = `${as} ${value}`;
       const other = found.get(key);
-      if (other && other.part.line !== part.line) {
-        // The same day in two places of the page.
-        const both = {
-          ...(own > other.evidence ? one : other),
-          confidence: 1 - (1 - confidence) * (1 - other.confidence),
-        };
-        found.set(key, both);
-        continue;
-      }
       if (!other || own + confidence / 10 > other.evidence + other.confidence / 10) found.set(key, one);
     }
   }

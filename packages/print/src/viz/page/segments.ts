@@ -24,8 +24,6 @@ const FIRST =
   /^(?:[LF]N[.:\s]*(?=\p{Lu}{2})|[12][.,:)\s-]*(?=\p{Lu}[\p{L}'’. -])|3[.,:)\s]*(?=\d{2}\D\d{2}\D|\d{2} \p{Lu})|4[a-d][.,:)\s]*(?=[\p{L}\d])|4[dD][.,:)\s]*|[5-9][.,:)]\s*|[58]\s+(?=\S))/u;
 /** A European licence has its days side by side: `4a. 06.11.20 4b. 05.11.30`. */
 const WITHIN = /(?<=[\d\s])4[bcd][.,:]\s?(?=\S)/g;
-/** A phrase before a colon. */
-const COLON = /^(.{2,40}?)\s*[:：]\s*(?=\S)/u;
 /** Words that may precede the value in a phrase. */
 const MOST_WORDS = 5;
 
@@ -72,9 +70,6 @@ function phraseBefore(text: string, numbering: Numbering): { to: number; role: R
     const role = roleOf(touching, numbering);
     if (role) return { to: touching.length, role };
   }
-  const colon = COLON.exec(text);
-  const named = colon && roleOf(colon[1]!, numbering);
-  if (colon && named) return { to: colon[0].length, role: named };
   const apart = [...text.matchAll(/\s+|(?<=[.:#])(?=\S)/g)].slice(0, MOST_WORDS).toReversed();
   // Letters that touch digits may be the number's.
   const ends = [...apart, ...text.matchAll(/(?<=\p{L})(?=\d)/gu)];

@@ -38,38 +38,10 @@ export function parsePrintedDate(text: string, context: DateContext): IsoDate | 
   return inWords(folded, context) ?? inDigits(folded, context);
 }
 
-/** Where a line has the requested date (`YYYY-MM-DD`): from and to, in characters. */
-export function findDates(
-  text: string,
-  wanted: IsoDate,
-  context: Pick<DateContext, 'today' | 'monthFirst'>,
-): [number, number][] {
-  const runs = [...text.matchAll(/\d+|[^\s\d./,-]+/g)].map(({ 0: run, index }) => [index, index + run.length] as const);
-  const found: [number, number][] = [];
-  for (let first = 0; first < runs.length; first++)
-    for (let last = first; last < Math.min(runs.length, first + MOST_RUNS); last++) {
-      const [from, to] = [runs[first]![0], runs[last]![1]];
-      const roles: readonly DateRole[] = ['birth', 'expiry'];
-      if (roles.some((role) => parsePrintedDate(text.slice(from, to), { ...context, role }) === wanted))
-        found.push([from, to]);
-    }
-  return found;
-}
-
-/** Where a date at the start of a line ends: `24.08.1964 BERLIN`. Null if there is none. */
-export const startsWithDate = (text: string): number | null =>
-  /^\W?\d{2}([./ -])\d{2}\1(?:\d{4}|\d{2})(?!\d)/.exec(text)?.[0].length ?? null;
-
 export const namesMonth = (text: string): boolean =>
   fold(text)
     .split(/[^A-Z]+/)
-    .some((word) => word.length <= 5 && monthsOf(word).length > 0);
-
-/** Documents print days with two digits (ICAO 9303-3, 3.8): of `1 MAR 2024` the pattern behind it took the first. */
-export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
-
-/** `07 DEC / DÉC 82` has four letters more, and a stroke between them may be read as a letter. */
-const MOST_RUNS = 6;
+    .some((word) => monthsOf(word).length > 0);
 
 function inWords(text: string, context: DateContext): IsoDate | null {
   // British Columbia and others write 2019-MAR-27.
