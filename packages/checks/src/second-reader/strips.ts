@@ -73,10 +73,16 @@ function steepLeanOf(pixels: readonly number[], width: number): number | null {
 }
 
 function spreadOf(pixels: readonly number[], width: number) {
+  // With arrays for each pixel, this made a tenth of the garbage of a session.
   let [x, y, xx, xy, yy] = [0, 0, 0, 0, 0];
   for (const at of pixels) {
-    const [px, py] = [at % width, Math.floor(at / width)];
-    [x, y, xx, xy, yy] = [x + px, y + py, xx + px * px, xy + px * py, yy + py * py];
+    const px = at % width;
+    const py = Math.floor(at / width);
+    x += px;
+    y += py;
+    xx += px * px;
+    xy += px * py;
+    yy += py * py;
   }
   const n = pixels.length;
   return { across: xx / n - (x / n) ** 2, down: yy / n - (y / n) ** 2, both: xy / n - (x / n) * (y / n) };
@@ -90,8 +96,10 @@ function rectangle(pixels: readonly number[], width: number, lean: number, page:
   const [cos, sin] = [1 / length, lean / length];
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const at of pixels) {
-    const [px, py] = [(at % width) + 0.5, Math.floor(at / width) + 0.5];
-    const [along, off] = [px * cos + py * sin, py * cos - px * sin];
+    const px = (at % width) + 0.5;
+    const py = Math.floor(at / width) + 0.5;
+    const along = px * cos + py * sin;
+    const off = py * cos - px * sin;
     left = Math.min(left, along - 0.5);
     right = Math.max(right, along + 0.5);
     top = Math.min(top, off - 0.5);

@@ -67,7 +67,9 @@ function peaksAt(page: Page, portrait: Head, scale: number): HeadPlace[] {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const at = (row + halfY) * width + column + halfX;
-      let [sum, squares, both] = [0, 0, 0];
+      let sum = 0;
+      let squares = 0;
+      let both = 0;
       for (let i = 0; i < count; i++) {
         const value = data[at + offsets[i]!]!;
         sum += value;
