@@ -4,11 +4,10 @@ import { UNSURE } from '../like-value.ts';
 import { toValue } from '../values.ts';
 import type { Candidate } from './candidate.ts';
 import { ABOVE, INLINE, labelOf } from './evidence.ts';
-import { type Part, partOf } from './page-line.ts';
+import type { Part } from './page-line.ts';
 import type { Page } from './page.ts';
 import { witnessed } from './witnessed.ts';
 import type { Role } from './roles.ts';
-import type { Segment } from './segments.ts';
 
 export interface Names {
   readonly last?: Candidate | undefined;
@@ -53,8 +52,7 @@ interface Line {
 }
 
 export function chooseNames(page: Page, number: Candidate | null): Names {
-  const segments = page.american ? page.segments.map(withoutNumber) : page.segments;
-  const lines = segments.flatMap((part): Line[] => {
+  const lines = page.segments.flatMap((part): Line[] => {
     if (
       part.confidence < LEGIBLE ||
       !isName(part.text) ||
@@ -177,16 +175,6 @@ const together = (lines: readonly Line[]): Line => {
   const text = lines.map(({ part }) => spaced(part)).join(' ');
   return { ...lines[0]!, evidence: 0.6, part: { ...lines[0]!.part, text } };
 };
-
-/** The number before a name of an American licence may be read as a letter, unsurely. */
-function withoutNumber(part: Segment): Segment {
-  const look = part.line.looks.find(({ text }) => text === part.text);
-  const [, rest] = /^\p{L} ?(\p{L}{3}.*)$/u.exec(part.text) ?? [];
-  if (part.role || !look || !rest || look.symbols[0]!.confidence > DOUBTFUL) return part;
-  const { confidence, ...own } = partOf(part.line, look, part.text.length - rest.length, part.text.length);
-  return { ...own, role: null, confidence: Math.min(UNSURE, Math.max(LEGIBLE, confidence)) };
-}
-const DOUBTFUL = 0.5;
 
 const score = ({ part, evidence }: Line): number => evidence + part.confidence / 10 + part.text.split(' ').length / 100;
 
