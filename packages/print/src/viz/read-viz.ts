@@ -4,9 +4,9 @@ import { findPrintedLines, type PrintedLine } from './find-lines.ts';
 import type { PageLine } from './page/page-line.ts';
 import { fieldsOf } from './page/read-page.ts';
 import { confirmByZone } from './second/beside-zone.ts';
-import { roleOf } from './page/roles.ts';
+import { type ReadLine, smallLabels } from './by-label/small-labels.ts';
 import { cutLine, fromStrip } from './strip.ts';
-import { createTextReader, type TextLine, type TextReader } from './text-reader.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 
 export interface VizReader {
@@ -33,7 +33,7 @@ const MOST_LINES = 34;
 export async function readSide(text: TextReader, request: VizRequest): Promise<VizField[]> {
   const { flat, widthMm, heightMm, without, mrz, today, issuingState } = request;
   const scale = flat.width / widthMm;
-  const lines: (PrintedLine & TextLine)[] = [];
+  const lines: ReadLine[] = [];
   const printed = findPrintedLines(flat, widthMm, heightMm, without);
   const found = printed
     .filter(readable)
@@ -43,15 +43,7 @@ export async function readSide(text: TextReader, request: VizRequest): Promise<V
     if (request.signal?.aborted) return [];
     lines.push({ ...line, ...text.readLine(cutLine(flat, inPixels(line, scale))) });
   }
-  const small = printed.filter((line) => line.height < 1.3 && line.width >= 1 && !found.includes(line));
-  for (const line of small.slice(0, MOST_LABELS)) {
-    if (request.signal?.aborted) return [];
-    const strip = cutLine(flat, inPixels(line, scale));
-    const read = text.readLine(strip, line.width <= NUMERAL_MM ? NUMERALS : '');
-    const label = labelIn(read.text);
-    if (label !== null) lines.push({ ...line, ...read, text: label, symbols: [] });
-  }
-  const page = lines.map((line): PageLine => {
+  const page = [...lines, ...smallLabels(text, lines, printed, request, scale)].map((line): PageLine => {
     const box = inPixels(line, scale);
     const symbols = line.symbols.map((symbol) => ({ ...symbol, box: fromStrip(flat, box, symbol.box) }));
     return { ...box, looks: [{ text: line.text, symbols }] };
@@ -65,18 +57,6 @@ export async function readSide(text: TextReader, request: VizRequest): Promise<V
     isDocument: mrz !== null && LAYOUTS[mrz.format].side !== 'back',
   });
   return confirmByZone(labelled, page, request, null);
-}
-
-/** Maximum number of lines too small for a value that are read as labels. Narrow ones are field numbers. */
-const MOST_LABELS = 40;
-const NUMERAL_MM = 4.8;
-const NUMERALS = '123459abcd.';
-
-/** The words at the end of a line that are a label: before them may be a pattern, or another column. */
-function labelIn(text: string): string | null {
-  const words = text.split(' ');
-  const ends = words.map((_, i) => words.slice(i).join(' '));
-  return ends.find((end) => (['american', 'european'] as const).some((one) => roleOf(end, one) !== null)) ?? null;
 }
 
 /** Specks, and isolated characters. */
