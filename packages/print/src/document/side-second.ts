@@ -22,9 +22,6 @@ export async function readSide(
 ): Promise<void> {
   const readers = second && (await pageReaders(second, known));
   if (!readers) return readViz(await viz(), work, known);
-  // A card's back has its zone and little print.
-  const own = mrzOf(work);
-  if (own && LAYOUTS[own.format].side === 'back') return;
   return readAsPage(readers, work, known);
 }
 
@@ -52,7 +49,10 @@ const ENOUGH_SURE = 4;
 async function readAsPage(readers: Readers, work: Work, known: Known): Promise<void> {
   const whole: Work = { ...work };
   await readPage(readers, work, known);
-  const settled = known.mrz ? work.viz.length > 0 : isEnough(work.viz);
+  const own = mrzOf(work);
+  // A back may have little more than its zone, which shows that the outline is right.
+  const isBack = own !== null && LAYOUTS[own.format].side === 'back';
+  const settled = isBack || (known.mrz ? work.viz.length > 0 : isEnough(work.viz));
   if (settled || work.placement.from !== 'edges' || known.options.signal?.aborted) return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   whole.placement = placeWhole(work.picture);
