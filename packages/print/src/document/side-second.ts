@@ -1,6 +1,7 @@
 import type { Category } from '@verify/contract';
 import { LAYOUTS } from '@verify/reading/mrz/formats';
 import { SURE_PRINT } from '../review/shared-questions.ts';
+import { UNSURE } from '../viz/like-value.ts';
 import { lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
 import { headingsIn, overprintIn } from '../viz/page/large-print.ts';
 import { fieldsOf } from '../viz/page/read-page.ts';
@@ -9,6 +10,7 @@ import { confirmByZone, type ReadAgain, untilExplained } from '../viz/second/bes
 import { type LineRecogniser, type Look, recogniseLine, type SecondReader } from '../viz/second/line-recogniser.ts';
 import type { Box, Raster } from '@verify/reading';
 import { inPixels, type VizField } from '../viz/viz-field.ts';
+import { FROM_MRZ } from '../viz/zone-values.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
 import { type Known, readViz, requestOf, stand, turnBy } from './side-viz.ts';
 import { FLAT_DPI, mrzOf, type Work } from './side-work.ts';
@@ -23,6 +25,12 @@ export async function readSide(
   const readers = second && (await pageReaders(second, known));
   if (!readers) return readViz(await viz(), work, known);
   return readAsPage(readers, work, known);
+}
+
+/** It has the zone of a card, whose fields are on the front. */
+function isBack(work: Work): boolean {
+  const own = mrzOf(work);
+  return own !== null && LAYOUTS[own.format].side === 'back';
 }
 
 interface Readers extends PageReaders {
@@ -49,10 +57,8 @@ const ENOUGH_SURE = 4;
 async function readAsPage(readers: Readers, work: Work, known: Known): Promise<void> {
   const whole: Work = { ...work };
   await readPage(readers, work, known);
-  const own = mrzOf(work);
   // A back may have little more than its zone, which shows that the outline is right.
-  const isBack = own !== null && LAYOUTS[own.format].side === 'back';
-  const settled = isBack || (known.mrz ? work.viz.length > 0 : isEnough(work.viz));
+  const settled = isBack(work) || (known.mrz ? work.viz.length > 0 : isEnough(work.viz));
   if (settled || work.placement.from !== 'edges' || known.options.signal?.aborted) return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   whole.placement = placeWhole(work.picture);
@@ -79,7 +85,7 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   if (!looked) return;
   work.headings = headingsIn(looked.lines, looked.page.height);
   work.overprint = overprintIn(looked.lines, scale);
-  const labelled = fieldsOf(looked.lines, {
+  const found = fieldsOf(looked.lines, {
     today,
     issuingState: asked.issuingState,
     licence: (known.documentType ?? documentType) === 'driving-licence',
@@ -87,6 +93,10 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
     width: looked.page.width,
     height: looked.page.height,
   });
+  // A day without a legible label may be that of issue, and would contradict the zone's.
+  const isGuess = ({ category, confidence }: VizField): boolean =>
+    isBack(work) && confidence <= UNSURE && FROM_MRZ.some(([, one]) => one === category);
+  const labelled = found.filter((field) => !isGuess(field));
   const request = { ...asked, flat: looked.page };
   const again: ReadAgain = async (line, look) => {
     const reader = look < 2 ? readers.other : readers.recognisers[0];

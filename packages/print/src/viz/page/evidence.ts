@@ -38,6 +38,8 @@ export function labelOf(
         other !== label &&
         !labels.some(({ box }) => box === other) &&
         startsUnder(label, other) !== null &&
+        other.x < part.x + part.width &&
+        part.x < other.x + other.width &&
         other.y > label.y + 0.3 * label.height &&
         other.y + other.height < part.y + 0.4 * part.height,
     );

@@ -19,20 +19,12 @@ test.each([
   ['that begins before its box has an uncertain first letter', 0, 180, [0.55, 0.97]],
   ['that ends behind its box has an uncertain last letter', 12, 200, [0.97, 0.55]],
 ])('print %s', async (_, from, to, expected) => {
-  const symbols = [...'1234568'].map((text, i) => ({
-    text,
-    confidence: 0.97,
-    box: { x: 20 + 35 * i, y: 0, width: 8, height: 48 },
-  }));
+  const box = { x: 20, y: 0, width: 8, height: 48 };
+  const symbols = [...'1234568'].map((text) => ({ text, confidence: 0.97, box }));
+  const recognisers = [{ recognise: async () => ({ text: '1234568', confidence: 0.97, symbols }) }];
   const quads = LINES.map((y) => [100, 300, 300, 100].map((x, i) => ({ x, y: i < 2 ? y : y + 32 })));
-  const looked = await lookAtPage(
-    {
-      findLines: async () => quads as never,
-      recognisers: [{ recognise: async () => ({ text: '1234568', confidence: 0.97, symbols }) }],
-    },
-    pageOf(from, to),
-    { upright: true },
-  );
+  const readers = { findLines: async () => quads as never, recognisers };
+  const looked = await lookAtPage(readers, pageOf(from, to), { upright: true });
   const letters = looked!.lines[0]!.looks[0]!.symbols.map(({ confidence }) => confidence);
   expect([letters[0], letters.at(-1)]).toEqual(expected);
 });
