@@ -9,6 +9,7 @@ import { startApi, type Api } from '../fixtures/start-api.ts';
 // A visitor sends small, valid files that take minutes to open. The next visitor must not wait for them.
 
 const [HOSTILE, HONEST] = ['203.0.113.9', '198.51.100.7'];
+const PDF = nestedForms(9, 12);
 let api: Api;
 beforeAll(async () => {
   api = await startApi({ demoUrl: 'http://127.0.0.1:9', env: { TRUST_PROXY: '127.0.0.1,::1', WORKERS: '1' } });
@@ -52,18 +53,20 @@ test('a JPEG with thousands of scans is refused on upload', async () => {
   expect(sent).toMatchObject({ status: 422, body: { code: 'image_unreadable', detail: 'the file can’t be decoded' } });
 });
 
-test('a PDF that never finishes drawing times out, and another visitor is decided first', async () => {
-  const hostile = await openedFrom(HOSTILE);
-  const pdf = await hostile.upload('document-front', nestedForms(9, 12), 'application/pdf');
+test('PDFs that never finish drawing time out, and another visitor is decided before the last of them', async () => {
+  const ids: string[] = [];
+  for (let sent = 0; sent < 4; sent++) {
+    const hostile = await openedFrom(HOSTILE);
+    expect((await submit(hostile, await hostile.upload('document-front', PDF, 'application/pdf'))).status).toBe(200);
+    ids.push(hostile.applicationId);
+  }
   const honest = await openedFrom(HONEST);
   const photo = await honest.upload('document-front', (await holdersPassport()).jpeg);
-
-  expect((await submit(hostile, pdf)).status).toBe(200);
   expect((await submit(honest, photo)).status).toBe(200);
   expect((await decided(honest.applicationId)).overallResult.status).toBe('approved');
-  expect((await application(hostile.applicationId)).processingState).toBe('processing');
+  expect((await application(ids.at(-1)!)).processingState).toBe('processing');
 
-  const { overallResult } = await decided(hostile.applicationId);
+  const { overallResult } = await decided(ids[0]!);
   expect(overallResult.status).toBe('error');
   expect(overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'SY002']);
 });
