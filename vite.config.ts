@@ -21,8 +21,6 @@ const IN_NODE = {
  */
 export default defineConfig({
   test: {
-    // On a busy machine a wait may end too early. CI gives a failed test a second attempt; a developer sees the first.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         test: {
