@@ -80,6 +80,7 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
     upright,
     without,
     signal,
+    ...(isBack(work) && { sidePx: BACK_PX }),
     ...(known.mrz && { explain: untilExplained(asked) }),
   });
   if (!looked) return;
@@ -108,6 +109,9 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   else turnBy(work, looked.turn, looked.page);
   work.viz = viz.map((field) => ({ ...field, box: tight(field.box) }));
 }
+
+/** Longer side of a back for the finder. At 736 px 304 instead of 298 of 360 values are found, for 77 ms more. */
+const BACK_PX = 448;
 
 /** As found; then without colours, and with what a pattern may have cut off. */
 const LOOKS: readonly Look[] = [

@@ -28,6 +28,8 @@ const CLEAR = 0.9;
 interface LookOptions {
   /** It lies the right way up. */
   readonly upright: boolean;
+  /** Longer side of the page for the finder of lines. */
+  readonly sidePx?: number;
   /** Areas that are not read, in pixels of the page. */
   readonly without?: readonly Box[];
   /** Beside a zone: receives each line, and returns the boxes of the zone's values once all are found. */
@@ -47,7 +49,7 @@ export async function lookAtPage(readers: PageReaders, given: Raster, options: L
   const { findLines, recognisers } = readers;
   const { upright, without = [], explain, signal } = options;
   const [first] = recognisers;
-  const scale = PAGE_PX / Math.max(given.width, given.height);
+  const scale = (options.sidePx ?? PAGE_PX) / Math.max(given.width, given.height);
   const aboveZone = { x: 0, y: 0, width: given.width, height: topOf(without, given) };
   const size = [given.width, aboveZone.height].map((side) => Math.round(side * scale)) as [number, number];
   const small = rectify(given, quadOf(aboveZone), ...size);
