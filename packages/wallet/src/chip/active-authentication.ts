@@ -37,7 +37,8 @@ const isSignedByCurve = (key: KeyObject, challenge: Uint8Array, signature: Uint8
 
 /** ISO/IEC 9796-2, scheme 1: the signature holds a part of the message, and the hash of it with the challenge. */
 function isRecovered(key: KeyObject, challenge: Uint8Array, signature: Uint8Array): boolean {
-  const block = publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
+  const block = recover(key, signature);
+  if (!block) return false;
   const short = block.at(-1) === 0xbc;
   const hash = short ? 'sha1' : block.at(-1) === 0xcc ? TRAILERS[block.at(-2)!] : undefined;
   if (!hash || block[0] !== PARTIAL_RECOVERY) return false;
@@ -47,3 +48,14 @@ function isRecovered(key: KeyObject, challenge: Uint8Array, signature: Uint8Arra
   const expected = createHash(hash).update(block.subarray(1, start)).update(challenge).digest();
   return expected.equals(block.subarray(start, end));
 }
+
+function recover(key: KeyObject, signature: Uint8Array): Buffer | null {
+  try {
+    return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
+  } catch (error) {
+    // Another key made it: a signature is a number below the key's modulus.
+    if ((error as NodeJS.ErrnoException).code === TOO_LARGE) return null;
+    throw error;
+  }
+}
+const TOO_LARGE = 'ERR_OSSL_RSA_DATA_TOO_LARGE_FOR_MODULUS';
