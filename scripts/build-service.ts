@@ -13,7 +13,7 @@ const checks = join(ROOT, 'packages/checks/src');
 
 const POLYFILL = createRequire(join(ROOT, 'packages/wallet/package.json')).resolve('reflect-metadata');
 
-/** Not bundled: native modules, large ones, and those that open files beside themselves. */
+/** Packages that are not bundled: native, large, or opening files beside themselves. */
 const INSTALLED = /^(?:sharp|cbor-extract|@napi-rs\/canvas|onnxruntime-node|pdfjs-dist|pg|@zxcvbn-ts\/.+)(?:\/|$)/;
 
 await build({

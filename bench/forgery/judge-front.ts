@@ -18,8 +18,8 @@ export const isPassport = (seed: number): boolean => seed % 2 === 1;
 const WITHOUT_BACK = { DC006: 'ignore', DC009: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
 
 /**
- * The codes that prevent approval in a flow that compares faces, those that remain if the flow trusts frames, and the
- * trace. Without its back, codes about the back do not count.
+ * The codes that prevent approval in a flow that compares faces, the codes that remain if the flow trusts frames, and
+ * the trace. Without its back, codes about the back do not count.
  */
 export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number, back?: MaterialFile) {
   const { overall, trace } = await finaliser.run({

@@ -74,7 +74,7 @@ interface Job {
 /** A worker process and its state. */
 class Slot {
   readonly worker: ChildProcess;
-  /** Of its finished tasks. */
+  /** The kinds of its finished tasks. */
   readonly kinds = new Set<string | undefined>();
   ready = false;
   job: Job | null = null;

@@ -147,7 +147,7 @@ export function storeConformance(
       expect(heard).toBe(1);
     });
 
-    test('a term of many pictures is stored for the first of them only, and pictures without terms match none', async () => {
+    test('a term of many pictures is stored for the first only, and pictures without terms match none', async () => {
       const store = await open();
       for (let i = 1; i <= 40; i++) {
         const picture = { slot: 'selfie', sha256: `${i}`, look: null, terms: ['common', `own ${i}`] };
